@@ -2,10 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LiveIndex } from '../../engine/live-index.ts';
 import type { WriterLock } from '../../ports/writer-lock.ts';
 import type { Indexes, IndexSource } from '../view/index-source.ts';
-import type { Images } from '../view/segment-indexes.ts';
+import { changesTakenMax, changesToOpenMax, type Images } from '../view/segment-indexes.ts';
 
-/** The most changes that a thread takes in when it opens indexes. A merge of what gathers in memory is due at fewer. */
-const changesToOpenMax = 30_000;
 /** How often a thread that waits for newer indexes looks whether anybody makes them. */
 const lookMs = 5_000;
 
@@ -22,6 +20,7 @@ export function sharedIndexes(first: Images, lock: Pick<WriterLock, 'isHeld'>, g
   const open = async () => indexesOf(images);
   return {
     changesToOpenMax,
+    changesTakenMax,
     changesGatheredMax: Number.POSITIVE_INFINITY,
     take(newer) {
       images = newer;

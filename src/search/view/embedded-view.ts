@@ -17,8 +17,6 @@ import { Scores } from './scores.ts';
 import { Turn } from './turn.ts';
 import type { View, ViewState } from './view.ts';
 
-/** The most changes taken into memory at a time. A process that writes more also builds indexes that hold them. */
-export const changesInMemoryMax = 2_000;
 /** The most changes that one request takes in itself, in some 5 ms, so that it finds what was just written. */
 const changesAtOnceMax = 50;
 /**
@@ -235,7 +233,7 @@ export class EmbeddedView implements View {
     this.#parts.onState?.({ change, merged: people.merged + company.merged, listed: this.#listed.change });
   }
 
-  async #catchUp(changesMax = changesInMemoryMax): Promise<void> {
+  async #catchUp(changesMax = this.#parts.source.changesTakenMax): Promise<void> {
     const { store } = this.#parts;
     const { indexes, snapshot: before } = this.#generation;
     const indexed = Math.min(indexes.people.change, indexes.company.change);

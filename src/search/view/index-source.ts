@@ -14,6 +14,8 @@ export interface Indexes extends DocumentIndexes {
 export interface IndexSource {
   /** The most changes that a view takes in when it opens indexes; with more it waits for newer ones. */
   readonly changesToOpenMax: number;
+  /** The most changes that a view takes in at a time beside requests; with more it waits for newer indexes. */
+  readonly changesTakenMax: number;
   /** The most changes that gather in a view's memory before it writes them into the indexes. */
   readonly changesGatheredMax: number;
   /** Opens the newest indexes available without waiting, and builds them first if there are none. */

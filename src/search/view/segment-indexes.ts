@@ -5,10 +5,20 @@ import { SegmentDamaged, type SegmentImage } from '../../engine/write/segment-fi
 import type { WriterLock } from '../../ports/writer-lock.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { type BuildOptions, kindFolder, schemaOf } from './build-indexes.ts';
-import { changesInMemoryMax } from './embedded-view.ts';
 import type { Indexes, IndexSource } from './index-source.ts';
 import type { PublishedIndexes } from './published-indexes.ts';
 import { buildIndexes, indexedUpTo } from './update-indexes.ts';
+
+/**
+ * The most changes that a view takes in when it opens indexes: some 15 s of work, as much as building the indexes of as many
+ * records. More gather before a merge is over only where 30,000 records change in a minute.
+ */
+export const changesToOpenMax = 30_000;
+/**
+ * The most changes that a view takes in at a time, some 5 s of work beside requests. Their documents take 14 kB each in the
+ * memory of each search thread until all of them are shown.
+ */
+export const changesTakenMax = 10_000;
 
 /** What the indexes are on disk, in memory that threads can share. */
 export type Images = Readonly<Record<RecordKind, SegmentImage>>;
@@ -69,7 +79,8 @@ export function segmentIndexes(options: SegmentOptions): IndexSource {
   };
 
   return {
-    changesToOpenMax: changesInMemoryMax,
+    changesToOpenMax,
+    changesTakenMax,
     changesGatheredMax: 10_000,
     async open() {
       const company = await obtain('company');
