@@ -54,6 +54,7 @@ export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number
     isInfinitive(candidate, tokens, at) ||
     isOrder(candidate, tokens, at) ||
     isHalfDirection(candidate, tokens, at) ||
+    isNoBody(candidate, tokens, at) ||
     isOfPerson(candidate, tokens, at) ||
     isOfName(candidate, tokens, at) ||
     isMonth(candidate, tokens, at) ||
@@ -298,6 +299,14 @@ function isHalfDirection({ length, concept }: Candidate, tokens: readonly Token[
   const last = at + length - 1;
   if (concept.kind !== 'place' || !directions.has(tokens[last]?.word ?? '')) return false;
   return directions.has(tokens[last + 1]?.word ?? '') || (length === 1 && directions.has(tokens[at - 1]?.word ?? ''));
+}
+
+/** Whether words that name a body in capitals are something else, or begin another name: "head of the house", "the House Hotel". */
+function isNoBody({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean {
+  if (length !== 2 || concept.kind !== 'employer' || tokens[at]?.word !== 'the') return false;
+  const next = tokens[at + 2];
+  const goesOn = next?.gap === 'space' && (next.word === 'of' || next.shape === 'title');
+  return goesOn || tokens[at + 1]?.shape === 'lower';
 }
 
 /** Whether a place in the plural and in small letters is a noun: "the German-speaking cantons" are not in Canton. */
