@@ -77,6 +77,8 @@ const abbreviations: ReadonlySet<string> = new Set([
 
 function singular(word: string): string {
   if (/(men)$/.test(word) && word.length > 5 && !word.endsWith('specimen')) return `${word.slice(0, -2)}an`;
+  // "Spokespeople", "salespeople".
+  if (/[a-z]{3}people$/.test(word)) return `${word.slice(0, -'people'.length)}person`;
   if (/innen$/.test(word)) return word.slice(0, -3);
   if (/[a-z]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(ss|x|ch|sh|zz)es$/.test(word)) return word.slice(0, -2);

@@ -7,6 +7,7 @@ import type { Token } from '../grammar/lattice/tokens.ts';
 import type { FeatureSink } from '../policy/features.ts';
 import {
   askingWords,
+  chambers,
   commands,
   isCommon,
   isOrdinary,
@@ -92,7 +93,8 @@ export function dataEvidence(reading: Reading, sink: FeatureSink): void {
       else add(isOfThing(edge, reading) ? signs['title of a thing'] : signs.title, sure);
       if (edge.spelled !== null && token !== undefined && kind !== 'title' && isDoer(token)) add(signs.doer, 1);
     } else if (edge.kind === 'unknown' && token !== undefined) {
-      if (edge.from > 0 && token.shape === 'title') capitals++;
+      if (chambers.has(token.word)) add(signs.concept, 1);
+      else if (edge.from > 0 && token.shape === 'title') capitals++;
       else if (isDoer(token)) add(signs.doer, 1);
     }
   }

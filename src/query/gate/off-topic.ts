@@ -11,7 +11,7 @@ import type { Marker } from '../grammar/lattice/markers.ts';
 import type { Token } from '../grammar/lattice/tokens.ts';
 import { employerGovernors } from '../grammar/reading/governors.ts';
 import { WeightedSum } from '../policy/features.ts';
-import { developed, isCommon, isOrdinary, namesakes } from '../policy/words.ts';
+import { chambers, developed, isCommon, isOrdinary, namesakes } from '../policy/words.ts';
 import { bareName, dataEvidence, opensWithPeople } from './data-evidence.ts';
 import { gateFeatures } from './gate-features.ts';
 import { areRandom, looksRandom } from './gibberish.ts';
@@ -99,7 +99,9 @@ function isCommonTalk({ input, path, read, intent }: Reading): boolean {
     if (edge.kind === 'trait') return intent.conditions.length === 0 && path.some(({ kind }) => kind === 'unknown');
     const words = tokens.slice(edge.from, edge.to);
     if (!isUnderstood(edge, tokens))
-      return words.every((token) => isCommon(token) && !(isCapitalInside(token) && !isOrdinary(token.word)));
+      return words.every(
+        (token) => isCommon(token) && !chambers.has(token.word) && !(isCapitalInside(token) && !isOrdinary(token.word)),
+      );
     const [word] = words;
     if (edge.kind !== 'concept' || word === undefined) return false;
     // "People at unicorns".
