@@ -90,7 +90,10 @@ export function toldOfOneRole(
   const ofRole = conditions.filter(({ condition }) => rowFields.has(condition.field) && !condition.negated);
   const groups = alternativesOf(ofRole).filter((group) => group.every(({ levels }) => levels.row !== null));
   const posts = Map.groupBy(groups, (group) => group[0]?.condition.role ?? group);
-  if (posts.size === 0) return conditions.length === 0 && words.op === 'all' ? same('role', words) : nothing;
+  if (posts.size === 0) {
+    const isAlone = conditions.every(({ condition }) => circumstances.has(condition.field));
+    return isAlone && words.op === 'all' ? same('role', words) : nothing;
+  }
   return any(
     [...posts].map(
       ([role, post]) =>
