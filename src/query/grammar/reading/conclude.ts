@@ -26,6 +26,7 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   softenSeniority(drafts, input);
   for (const draft of drafts) if (isSoft(draft, drafts, input)) draft.strength = 'soft';
   if (input.target === 'people') apartEmployers(drafts);
+  beganInOffice(drafts);
   const tied = input.target === 'people' ? tiedJobs(drafts) : new Set<number>();
   const conditions = drafts.map((draft): Condition => {
     const { field, values, scope, negated, strength, confidence, span, job, alternative } = draft;
@@ -238,6 +239,14 @@ function besideTitle({ job: own }: DraftCondition, drafts: readonly DraftConditi
 /** Whether the query asks to verify a number rather than to filter by it: "has Biscotti raised over $20M". */
 function isVerification(tokens: readonly Token[]): boolean {
   return tokens.length > 1 && verifying.has(tokens[0]?.word ?? '');
+}
+
+/** Puts a beginning of which nothing but the time is said into the job that is asked for: "governors who took office in 2020". */
+function beganInOffice(drafts: readonly DraftCondition[]): void {
+  if (!drafts.some(({ job, field, negated }) => job === 0 && field === 'title' && !negated)) return;
+  for (const draft of drafts)
+    if (draft.field === 'role_start' && drafts.every((other) => other === draft || other.job !== draft.job))
+      draft.job = 0;
 }
 
 function ties(draft: DraftCondition): boolean {
