@@ -6,7 +6,12 @@ import { sourceNames } from '../../bench/records/sources.ts';
 import { foldText } from '../../src/text/fold.ts';
 
 const halves = [phrasings('development'), phrasings('held-out')];
-const all = [...halves, phrasings('second-development'), phrasings('fourth-development')].flat();
+const all = [
+  ...halves,
+  phrasings('second-development'),
+  phrasings('fourth-development'),
+  phrasings('fifth-development'),
+].flat();
 
 describe('the phrasings over real records', () => {
   it('are about a hundred or more, half of the first sample held out, none twice whatever its slots are called', () => {
