@@ -1,7 +1,7 @@
 import type { Query, SearchRequest } from '../../engine/engine.ts';
 import { definitionOf } from '../../fields/index.ts';
 import { sortingOf } from '../../fields/orders.ts';
-import { flat, type LevelContext, type Levels, negated, rangesOf } from '../../fields/shared/levels.ts';
+import { flat, type LevelContext, type Levels, mentions, negated, rangesOf } from '../../fields/shared/levels.ts';
 import { all, everything, nothing, range } from '../../fields/shared/queries.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { type CareerOrder, type Condition, type Intent, isSearched } from '../../intent/intent.ts';
@@ -109,8 +109,11 @@ export function planOf(
     const once = heldOnce(one.condition);
     return once === one.condition ? one : planned(once);
   };
-  const asWords = worded(filtering, (others, said) =>
-    inOneRole(others.map(atAnyTime), all([byRole, toldByRole(said)])),
+  const [every = nothing] = told;
+  const asWords = worded(filtering, told.length > 0, (others, said) =>
+    others.length === 0
+      ? all([every, mentions(personTexts, said, 'all'), met([])])
+      : inOneRole(others.map(atAnyTime), all([byRole, toldByRole(said)])),
   );
   const titled = people ? employersInTitles(filtering, beyond, ofRecords) : null;
   const trade = people ? noTrades : nearTrades(intent, context.lexicon);

@@ -16,10 +16,11 @@ const readingsMax = 2;
 /**
  * Who meets conditions of which one reading, or each, is taken for the words that it was made of, which `met` looks for
  * beside the others: ranking members "for Armed Services" of whom nobody is in field service. The others must say who is
- * asked for: who is in Lisbon is not who tells of it.
+ * asked for, or words that nobody knows where there are no others (`isTold`): who is in Lisbon is not who tells of it.
  */
 export function worded(
   conditions: readonly PlannedCondition[],
+  isTold: boolean,
   met: (others: readonly PlannedCondition[], said: string) => Query,
 ): Query {
   const readable = conditions.filter(isReading);
@@ -27,7 +28,9 @@ export function worded(
   const read = [
     ...Map.groupBy(readable, ({ condition: { field, said } }) => (field === 'name' ? field : said)).values(),
   ];
-  const isAsked = conditions.some((one) => !isReading(one) && !circumstances.has(one.condition.field));
+  const others = conditions.filter((one) => !isReading(one));
+  const isAsked =
+    others.some(({ condition }) => !circumstances.has(condition.field)) || (isTold && others.length === 0);
   if (!isAsked || read.length > readingsMax) return nothing;
   const sets = read.length > 1 ? [...read, readable] : read;
   return any(
