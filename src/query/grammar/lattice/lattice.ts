@@ -186,6 +186,8 @@ function addMarkers(
     if (isException && value === 'filler') continue;
     // The E of "H-E-B" joins nothing, unlike that of "Rio e Lisboa".
     if (length === 1 && isWithinName(tokens, at)) continue;
+    // "Long-serving senators" serve nobody who is told of here.
+    if (value === 'object' && tokens[at]?.gap === 'joined') continue;
     // Alone, and of companies, such a word is what is asked for.
     if (value === 'qualifier' && length === 1 && (target === 'company' || tokens.length === 1)) continue;
     if (isNo && (value === 'at' || value === 'in')) continue;

@@ -74,8 +74,9 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   // "With a dotted line to Munich", "who shut their Montreal office".
   if (field === 'place' && target === 'people' && governor === 'to' && items[at - 2]?.kind === 'unknown') return null;
   if (field === 'place' && isOfSite(at, items, about.tokens)) return null;
-  // "Banks with branches in Ghana", "wineries that export to China".
-  if (field === 'place' && (governor === 'with' || governor === 'to') && target === 'company') return null;
+  // "Banks with branches in Ghana", "wineries that export to China", unlike "firms with open data, Chicago".
+  const isApart = item.join === 'comma' && before?.kind === 'unknown';
+  if (field === 'place' && (governor === 'with' || governor === 'to') && target === 'company' && !isApart) return null;
   if (describing.has(governor ?? 'in') && isDescribing(item, at, about)) return null;
   // "Companies acquired by Salesforce" says who bought them, and not where anybody works.
   if (field === 'employer' && before?.kind === 'value' && before.field === 'status' && word === 'by') return null;
