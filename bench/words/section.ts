@@ -27,6 +27,7 @@ export async function wordSections(finder: Finder): Promise<Section[]> {
     'eleventh-development',
     'twelfth-development',
     'thirteenth-development',
+    'fourteenth-development',
   ] as const) {
     const judged: Judged[] = [];
     for (const sentence of sentences(sample)) {
@@ -55,6 +56,7 @@ const names: Readonly<Record<Sample, string>> = {
   'eleventh-development': 'eleventh sample, development',
   'twelfth-development': 'twelfth sample, development',
   'thirteenth-development': 'thirteenth sample, development',
+  'fourteenth-development': 'fourteenth sample, development',
 };
 
 function section(sample: Sample, judged: readonly Judged[]): Section {

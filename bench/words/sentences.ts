@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { foldText } from '../../src/text/fold.ts';
 
-/** The samples: two halves of one, and twelve that only develop. */
+/** The samples: two halves of one, and thirteen that only develop. */
 export type Sample =
   | 'development'
   | 'held-out'
@@ -16,7 +16,8 @@ export type Sample =
   | 'tenth-development'
   | 'eleventh-development'
   | 'twelfth-development'
-  | 'thirteenth-development';
+  | 'thirteenth-development'
+  | 'fourteenth-development';
 
 /**
  * What must come of the word that changes a sentence:
