@@ -44,7 +44,7 @@ import { withSharedWords } from './shared-words.ts';
 import { withoutSmallNames } from './small-names.ts';
 import { withTeams } from './teams.ts';
 import { withTitlesOnce } from './titles-said-again.ts';
-import { isUnasked } from './unasked.ts';
+import { isStake, isUnasked } from './unasked.ts';
 
 /**
  * The items of a path, with those words read in their second meaning that have one, and stand where only that is asked
@@ -252,7 +252,8 @@ function ofCompanies(item: Item, at: number, items: readonly Item[], input: Latt
     return { from, to, join, kind: 'marker', marker: 'skilled' };
   }
   const isKindred = next?.join === 'none' && kindredWords.has(input.tokens[next.from]?.word ?? '');
-  if (item.field === 'industry' && isQualifier(item, input)) return unknown(item);
+  if (item.field === 'industry' && (isQualifier(item, input) || isStake(item, next, input.tokens)))
+    return unknown(item);
   // "Companies in Oracle's supply chain"; people are on Oracle's teams.
   const isOwner =
     input.target === 'company' &&

@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { articles, licences } from '../../policy/words.ts';
+import { articles, licences, stakes } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { employerGovernors } from '../reading/governors.ts';
 import { governing } from './field-readings.ts';
@@ -51,6 +51,16 @@ const ofLicences = new Set<Field>([
   'employer',
 ]);
 
+/** Whether a trade is that of whoever owns or funds a company: "under private equity ownership", "no venture capital money". */
+export function isStake({ field }: ValueItem, next: Item | undefined, tokens: LatticeInput['tokens']): boolean {
+  return (
+    field === 'industry' &&
+    next?.kind === 'unknown' &&
+    next.join === 'none' &&
+    stakes.has(tokens[next.from]?.word ?? '')
+  );
+}
+
 /** A word for how somebody works that has another meaning, too, or the state of a company without one. */
 export function isUnasked(item: ValueItem, at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const next = items[at + 1];
@@ -64,6 +74,9 @@ export function isUnasked(item: ValueItem, at: number, items: readonly Item[], {
   const owner = items[at - 1];
   if (item.field === 'type' && item.join === 'none' && owner?.kind === 'marker' && owner.marker === 'companies')
     return true;
+  if (isStake(item, next, tokens)) return true;
+  // "Has closed plants".
+  if (item.field === 'status' && next?.kind === 'unknown' && next.join === 'none') return true;
   // "With Kubernetes in production".
   if (isInProduction(item, at, items, tokens)) return true;
   // "With hotel projects" names things, and no management of projects.

@@ -195,6 +195,10 @@ function addMarkers(
     if (value === 'studied' && basic.has(tokens[at]?.word ?? '') && !denying.has(tokens[at - 1]?.word ?? '')) continue;
     // "More than 20" is a bound, "more years than Jane" a comparison.
     if (value === 'object' && tokens[at]?.word === 'than' && isNumberWord(tokens[at + 1]?.word ?? '')) continue;
+    // "Nothing but Java".
+    if (tokens[at]?.word === 'nothing' && value === 'not' && excepting.has(tokens[at + 1]?.word ?? '')) continue;
+    // "Who turned around Kmart" changed nobody's own job.
+    if (value === 'turned' && tokens[at + length]?.word === 'around') continue;
     if (value === 'filler' && length === 1 && isAbbreviation({ tokens, lexicon }, at)) continue;
     add({ kind: 'marker', from: at, to: at + length, marker: value, words: length });
     // An article joins the word before it, so that "in" in "in the US" still governs the place.

@@ -59,7 +59,9 @@ export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number
     isOfName(candidate, tokens, at) ||
     isMonth(candidate, tokens, at) ||
     endsWithWord(candidate, tokens, at) ||
-    isHeld(candidate, tokens, at)
+    isHeld(candidate, tokens, at) ||
+    isTradeAfterAll(candidate, input, at) ||
+    isInvested(candidate, tokens, at)
   );
 }
 
@@ -229,6 +231,23 @@ const isHeld = ({ length, concept }: Candidate, tokens: readonly Token[], at: nu
   (bounds.longest(tokens, at + 1) !== null ||
     isNumberWord(tokens[at + 1]?.word ?? '') ||
     articles.has(tokens[at + 1]?.word ?? ''));
+
+/** Whether a region in small letters is rather the trade of the same name right before a job: "maritime lawyers". */
+function isTradeAfterAll({ length, concept }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (length > 1 || concept.place?.level !== 'region' || token?.shape !== 'lower' || next?.gap !== 'space')
+    return false;
+  const isTrade = ({ length: own, concept: { kind } }: Candidate): boolean => own === 1 && kind === 'industry';
+  return lexicon.candidates([token.word], 0).some(isTrade) && tokens[at - 1]?.word !== 'in';
+}
+
+/** Whether a verb says where companies put money: "funds investing in biotech". */
+const isInvested = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean => {
+  const last = at + length - 1;
+  const [before, token, next] = [tokens[last - 1], tokens[last], tokens[last + 1]];
+  if (concept.kind !== 'industry' || token?.word !== 'investing' || next?.word !== 'in') return false;
+  return token.gap === 'space' && before !== undefined && !smallWords.has(before.word);
+};
 
 /**
  * Whether a common word is taken for the abbreviation of a school, or at the end of a name for that of a region: "selling kit to

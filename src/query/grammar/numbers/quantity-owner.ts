@@ -25,7 +25,7 @@ const ofNoun = new Set<Marker>(['former', 'ex', 'experienced', 'early_career']);
  * something else: a quota over $2M, a team of 20, two former founders.
  */
 export function isOfCompany(quantity: Quantity, input: LatticeInput, starting: Starting): boolean {
-  if (countsUnknown(quantity, input, starting) || grows(quantity, input)) return false;
+  if (countsUnknown(quantity, input, starting) || grows(quantity, input) || isLed(quantity, input)) return false;
   if (quantity.unnamed !== true) return true;
   if (isOfDepartment(quantity, input, starting)) return false;
   if (input.target === 'people') return !isOfPerson(quantity, input, starting);
@@ -42,6 +42,15 @@ function grows({ from, field }: Quantity, { tokens }: LatticeInput): boolean {
   const isEnd = tokens[from]?.word === 'from' || /^(from|to)$/.test(tokens[from - 1]?.word ?? '');
   return isEnd && tokens.slice(Math.max(0, from - wordsBetweenMax), from).some(({ word }) => growing.has(word));
 }
+
+/** Whether a number of people stands under those who are asked for: "150+ staff under them". */
+const isLed = ({ to, field }: Quantity, { tokens, target }: LatticeInput): boolean =>
+  field === 'headcount' &&
+  target === 'people' &&
+  (tokens[to]?.word === 'under' || tokens[to]?.word === 'beneath') &&
+  leaders.has(tokens[to + 1]?.word ?? '');
+
+const leaders: ReadonlySet<string> = new Set(['them', 'him', 'her', 'me', 'you', 'us']);
 
 /**
  * Whether a noun that says no company and no place stands before a number, which so is one of something else: "assets above 2

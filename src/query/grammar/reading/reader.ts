@@ -90,6 +90,7 @@ import {
   mayMeanBoth,
   ownsCompany,
   saysPresent,
+  tellsOfHead,
 } from './words-around.ts';
 
 /** Fields of names of companies and of what they make. */
@@ -401,7 +402,8 @@ class Reader {
     if (marker === 'clause') {
       this.#tenses.end();
       this.#tellsOfCompanies = isAboutCompanies(at, this.#items, this.#input);
-      this.#governor = ownsCompany(at, this.#items, this.#input) ? 'at' : null;
+      if (ownsCompany(at, this.#items, this.#input)) this.#governor = 'at';
+      else this.#governor = tellsOfHead(at, this.#items, this.#input) ? 'agent' : null;
       return;
     }
     // "Scientists at companies developing cancer drugs": what these do is no skill of the scientists.

@@ -91,11 +91,16 @@ function isDeedAbout(at: number, items: readonly Item[], tokens: readonly Token[
   return isOne && !isOfCompany && said?.kind === 'unknown';
 }
 
-/** Whether people are counted of whom somebody has so many: "schools with more than 500 students". */
+/**
+ * Whether people or bodies are counted of which somebody has so many: "schools with more than 500 students", "at least one
+ * ministry as customer".
+ */
 export function isCounted(at: number, items: readonly Item[], input: LatticeInput, governor: Marker | null): boolean {
   const [before, item] = [items[at - 1], items[at]];
-  if (governor !== 'with' || item?.kind !== 'value' || item.field !== 'title' || !item.plural) return false;
-  return before?.kind === 'unknown' && item.join === 'none' && isNumberWord(input.tokens[before.to - 1]?.word ?? '');
+  if (item?.kind !== 'value' || before?.kind !== 'unknown' || item.join !== 'none') return false;
+  const isHad = governor === 'with' && item.field === 'title' && item.plural;
+  const isBody = input.target === 'company' && item.field === 'type';
+  return (isHad || isBody) && isNumberWord(input.tokens[before.to - 1]?.word ?? '');
 }
 
 /**

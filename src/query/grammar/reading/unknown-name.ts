@@ -44,6 +44,8 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
     isCount(tokens.slice(item.from, item.to), about.input.query)
   )
     return null;
+  // "English at C1 or better".
+  if (length === 1 && /^[abc][12]$/.test(tokens[item.from]?.word ?? '')) return null;
   // "Billing at 200 an hour".
   if (tokens[item.to - 1]?.shape === 'digit' && articles.has(tokens[item.to]?.word ?? '')) return null;
   // "Of at least $50M".
@@ -91,7 +93,9 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   if (months.has(tokens[item.from]?.word ?? '')) return null;
   // "In the North East", of whatever country.
   if (tokens.slice(item.from, item.to).every(({ word }) => directions.has(word))) return null;
-  const isPlaced = (governor === 'in' || governor === 'based') && before?.kind === 'marker';
+  // "Designers featured in Vogue".
+  const isOfVerb = governor === 'in' && isVerb(at - 2, items, about.input);
+  const isPlaced = (governor === 'in' || governor === 'based') && before?.kind === 'marker' && !isOfVerb;
   if (isPlaced && capital && small && !meansSomething(item, about.input)) return 'place';
   if (governor === 'of' && capital && items[at - 2]?.kind === 'value') return 'employer';
   return null;

@@ -63,6 +63,17 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   if (field === 'type' && governor === 'for' && target === 'company') return null;
   // Who invests is no trade of who gets it: "clinics backed by private equity".
   if (governor === 'backed' && investing.has(field)) return null;
+  // "Clinics that book through Doctolib".
+  const isNamed = governor === 'named' || governor === null;
+  if (
+    field === 'name' &&
+    target === 'company' &&
+    !about.isFirst &&
+    isNamed &&
+    before?.kind === 'unknown' &&
+    item.join === 'none'
+  )
+    return null;
   // Records do not say where a school is, nor where a licence holds: "doctors trained in the UK", "licensed in Texas".
   const isElsewhere = isOfSchool(at, items) || isOfLicence(at, items, about.tokens) || isOfObject(at, items, target);
   if (field === 'place' && (governor === 'subject' || isElsewhere)) return null;
@@ -181,8 +192,8 @@ function isOfSite(at: number, items: readonly Item[], tokens: readonly Token[]):
 /** Whether a value says which languages: "with any Nordic language". */
 const isOfLanguage = ({ to }: Item, tokens: readonly Token[]): boolean => /^languages?$/.test(tokens[to]?.word ?? '');
 
-/** Fields of trades, some of which invest; whoever is an accelerator's is a kind of company: "backed by Techstars". */
-const investing = new Set<Field>(['industry', 'specialty', 'function']);
+/** Fields of trades and bodies, some of which invest; whoever is an accelerator's is a kind of company: "backed by Techstars". */
+const investing = new Set<Field>(['industry', 'specialty', 'function', 'school']);
 
 /** Where a list of places begins that a place goes on: "with offices in Berlin and London". */
 function firstPlace(at: number, items: readonly Item[]): number {
@@ -204,12 +215,21 @@ const offices: ReadonlySet<string> = new Set(['office', 'offices', 'presence', '
 
 const using = new Set(['use', 'uses', 'using', 'used']);
 
-/** Whether words that nothing knows stand right before: "shops on Shopify", but not "tell me about Stripe". */
+/**
+ * Whether words that nothing knows stand right before, or whatever word a clause has: "shops on Shopify", "stores that take
+ * PayPal", but not "tell me about Stripe".
+ */
 function isBehind(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
-  const before = items[at - 1];
+  const [clause, before] = [items[at - 2], items[at - 1]];
   if (before?.kind !== 'unknown' || items[at]?.join !== 'none') return false;
+  if (at > 2 && clause?.kind === 'marker' && clause.marker === 'clause') return true;
+  // "Companies founded before Apple".
+  if (comparing.has(tokens[before.to - 1]?.word ?? '')) return true;
   return !tokens.slice(before.from, before.to).every(({ word }) => isOrdinary(word));
 }
+
+/** Words before a company with which others are compared. */
+const comparing: ReadonlySet<string> = new Set(['before', 'after', 'than']);
 
 /** Governors of a company that is not asked for itself. */
 const elsewhere = new Set<Marker>(['ex', 'former', 'from', 'at', 'to', 'moved', 'left', 'joined', 'worked']);

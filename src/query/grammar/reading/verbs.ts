@@ -33,23 +33,29 @@ export function verbGovernor(at: number, items: readonly Item[], input: LatticeI
   const follows = items[at + 1];
   if (item?.kind !== 'unknown' || follows === undefined || follows.join !== 'none') return null;
   if (isPurpose(at, items, input)) return 'object';
+  const [verb = '', last] = input.tokens.slice(Math.max(item.from, item.to - 2), item.to).map(({ word }) => word);
+  const isForm = last !== undefined && isVerbForm(verb);
+  // "Advised by Hinton", which is a town as well.
+  if (isForm && doers.has(last) && follows.kind === 'value') return 'agent';
   const isArticle = follows.kind === 'marker' && follows.marker === 'article';
   const next = isArticle ? items[at + 2] : describedBy(at + 1, items);
   if (next === undefined || (isOwn(next) && !(next.kind === 'value' && (next.field === 'employer' || isArticle))))
     return null;
-  const [verb = '', last] = input.tokens.slice(Math.max(item.from, item.to - 2), item.to).map(({ word }) => word);
   // "A case against Bayer", "5000 hours on the Boeing 737".
   const isAfterValue = items.slice(0, at).some(({ kind }) => kind === 'value');
   const preposition = last ?? verb;
   const isTouched = next.kind === 'value' && namingFields.has(next.field) && touching.has(preposition);
   const isOfEmployer = next.kind === 'value' && next.field === 'employer' && isAfterValue;
   if (isOfEmployer && (isTouched || directed.has(preposition))) return 'object';
-  if (last !== undefined && (isGerund(verb) || isParticiple(verb))) {
+  if (isForm) {
     if (doers.has(last)) return 'agent';
     if (isTouched || directed.has(last)) return 'object';
   }
   const isCareer = running.has(last ?? verb) || partings.has(last ?? verb);
   if (next.kind === 'value' && next.field === 'employer' && isCareer) return null;
+  // "Who took Spotify public": whatever stands between "who" and a name is a verb.
+  const isAlone = last === undefined && relatives.has(input.tokens[item.from - 1]?.word ?? '');
+  if (isOfEmployer && isAlone && input.target === 'people') return 'object';
   if (!isVerb(at, items, input) || next.kind !== 'value') return null;
   const isPractice = running.has(last ?? verb) || practising.has(last ?? verb);
   const isDone = isGerund(last ?? verb) || relatives.has(input.tokens[item.from - 1]?.word ?? '');
