@@ -167,11 +167,12 @@ function splitComposed(
 type Markers = ReturnType<typeof markers.all>;
 
 function addMarkers(
-  { query, tokens, lexicon, target }: LatticeInput,
+  { query, tokens, lexicon, language, target }: LatticeInput,
   at: number,
   said: Markers,
   add: (edge: Edge) => void,
 ): void {
+  const token = tokens[at];
   // French and Portuguese "à" means "in", but folds to the English article "a".
   if (query[tokens[at]?.start ?? 0] === 'à' && tokens[at]?.word === 'a') {
     add({ kind: 'marker', from: at, to: at + 1, marker: 'in', words: 1 });
@@ -195,6 +196,8 @@ function addMarkers(
     if (value === 'studied' && basic.has(tokens[at]?.word ?? '') && !denying.has(tokens[at - 1]?.word ?? '')) continue;
     // "More than 20" is a bound, "more years than Jane" a comparison.
     if (value === 'object' && tokens[at]?.word === 'than' && isNumberWord(tokens[at + 1]?.word ?? '')) continue;
+    // French for "whose".
+    if (value === 'not' && token?.word === 'dont' && everydayWord(token, language) !== undefined) continue;
     // "Nothing but Java".
     if (tokens[at]?.word === 'nothing' && value === 'not' && excepting.has(tokens[at + 1]?.word ?? '')) continue;
     // "Who turned around Kmart" changed nobody's own job.

@@ -1,5 +1,5 @@
 import type { ConceptKind } from '../../../lexicon/lexicon.ts';
-import { growing } from '../../policy/words.ts';
+import { articles, establishments, growing, raisingWords } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { breaks } from '../lattice/tokens.ts';
@@ -26,6 +26,7 @@ const ofNoun = new Set<Marker>(['former', 'ex', 'experienced', 'early_career']);
  */
 export function isOfCompany(quantity: Quantity, input: LatticeInput, starting: Starting): boolean {
   if (countsUnknown(quantity, input, starting) || grows(quantity, input) || isLed(quantity, input)) return false;
+  if (isPrice(quantity, input, starting)) return false;
   if (quantity.unnamed !== true) return true;
   if (isOfDepartment(quantity, input, starting)) return false;
   if (input.target === 'people') return !isOfPerson(quantity, input, starting);
@@ -51,6 +52,15 @@ const isLed = ({ to, field }: Quantity, { tokens, target }: LatticeInput): boole
   leaders.has(tokens[to + 1]?.word ?? '');
 
 const leaders: ReadonlySet<string> = new Set(['them', 'him', 'her', 'me', 'you', 'us']);
+
+/** Whether a sum is that of one thing or place: "who delivered a $1bn airport", unlike "a $2M round". */
+function isPrice({ from, to, field }: Quantity, { tokens }: LatticeInput, starting: Starting): boolean {
+  const next = tokens[to];
+  if (field !== 'funding' || next?.shape !== 'lower' || breaks(next.gap)) return false;
+  if (!articles.has(tokens[from - 1]?.word ?? '') || raisingWords.has(next.word)) return false;
+  if (establishments.has(next.word)) return true;
+  return !(starting[to] ?? []).some((edge) => isCompany(edge) || edge.kind === 'marker');
+}
 
 /**
  * Whether a noun that says no company and no place stands before a number, which so is one of something else: "assets above 2

@@ -26,6 +26,10 @@ export function wordsOfAsker(item: Item, { tokens }: LatticeInput): readonly Ite
   return places.filter((at) => !isVerb(at)).map((at) => ({ ...item, from: at, to: at + 1 }));
 }
 
+/** Whether what is denied is of those who ask: "that I haven't emailed yet". */
+export const isOfAsker = ({ from }: Item, { tokens }: LatticeInput): boolean =>
+  /^(i|we)$/.test(tokens[from - 1]?.word ?? '');
+
 const isSeeking = (word: string): boolean => seeking.has(word) || hiring.has(word);
 
 /** "We're" is one word. */

@@ -134,7 +134,9 @@ function originsBesidePlaces(drafts: readonly DraftCondition[], query: string): 
   // "Sales reps for the Nordics based in Spain", unlike "for district Cheshire 18 in New Hampshire".
   const isServed = ({ governor, span: [start] }: DraftCondition): boolean =>
     governor === 'for' && /\bfor (?:the )?$/i.test(query.slice(0, start));
-  const origins = places.filter((place) => place.governor === 'from' || isServed(place));
+  // "Field managers in Hamburg covering Scandinavia".
+  const isOfObject = ({ governor }: DraftCondition): boolean => governor === 'object' || governor === 'to';
+  const origins = places.filter((place) => place.governor === 'from' || isServed(place) || isOfObject(place));
   return isThere ? origins : [];
 }
 

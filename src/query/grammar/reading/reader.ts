@@ -5,7 +5,7 @@ import { tellsCareer } from '../items/field-readings.ts';
 import { asIndustry, type Item, industryOf, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
-import { askerEnd, wordsOfAsker } from './asker.ts';
+import { askerEnd, isOfAsker, wordsOfAsker } from './asker.ts';
 import {
   type DraftCondition,
   type LowestRung,
@@ -31,7 +31,7 @@ import {
 } from './governors.ts';
 import { Leftovers } from './leftovers.ts';
 import { Negation } from './negation.ts';
-import { isClients, isOthersJob, isRecipient } from './somebody-else.ts';
+import { isClients, isOthersJob, isRecipient, opensClause, tellsOfOthers } from './somebody-else.ts';
 import { Tenses } from './tense.ts';
 import {
   describesLacked,
@@ -40,6 +40,7 @@ import {
   isLackedNoun,
   isLackedThing,
   isLackedTime,
+  isOfTime,
   isOnlyDescribed,
   isThing,
 } from './things.ts';
@@ -90,7 +91,6 @@ import {
   mayMeanBoth,
   ownsCompany,
   saysPresent,
-  tellsOfHead,
 } from './words-around.ts';
 
 /** Fields of names of companies and of what they make. */
@@ -130,6 +130,8 @@ class Reader {
   #governor: Marker | null = null;
   /** Whether a clause about companies goes on, of which dates say nothing about a career. */
   #tellsOfCompanies = false;
+  /** Whether a clause about others than those who are asked for goes on. */
+  #tellsOfOthers = false;
   #alternatives = 0;
   #asksPeople = false;
   /** How many items say who asks. */
@@ -158,6 +160,8 @@ class Reader {
       if (item.join === 'comma' && this.#isDescribing() && !continuesList(item, this.#items[i - 1]))
         this.#governor = null;
       if (beginsClause(i, this.#items)) this.#wish.endClause();
+      if (item.join === 'comma' || opensClause(item, this.#input))
+        this.#tellsOfOthers = tellsOfOthers(i, this.#items, this.#input);
       this.#endNegationOfWords(item);
       if (item.kind === 'marker') this.#marker(item, i);
       else if (item.kind === 'value') this.#value(item, i);
@@ -248,6 +252,11 @@ class Reader {
         this.#list.end();
         // "Retailers which lease rather than own their stores".
         if (isRather(at, this.#items, this.#input)) {
+          this.#leftovers.keep(item);
+          return;
+        }
+        // "That I haven't emailed yet".
+        if (isOfAsker(item, this.#input)) {
           this.#leftovers.keep(item);
           return;
         }
@@ -402,8 +411,7 @@ class Reader {
     if (marker === 'clause') {
       this.#tenses.end();
       this.#tellsOfCompanies = isAboutCompanies(at, this.#items, this.#input);
-      if (ownsCompany(at, this.#items, this.#input)) this.#governor = 'at';
-      else this.#governor = tellsOfHead(at, this.#items, this.#input) ? 'agent' : null;
+      this.#governor = ownsCompany(at, this.#items, this.#input) ? 'at' : null;
       return;
     }
     // "Scientists at companies developing cancer drugs": what these do is no skill of the scientists.
@@ -443,7 +451,7 @@ class Reader {
   }
 
   #value(undated: ValueItem, at: number): void {
-    if (this.#governor === 'hoping') {
+    if (this.#governor === 'hoping' || this.#tellsOfOthers) {
       this.#describe(undated);
       return;
     }
@@ -471,6 +479,7 @@ class Reader {
       isThing(at, this.#items, this.#input, this.#governor) ||
       isCounted(at, this.#items, this.#input, this.#governor) ||
       isOnlyDescribed(at, this.#items, this.#input) ||
+      isOfTime(at, this.#items, this.#input) ||
       (this.#negation.isWaiting && isLackedThing(at, this.#items, this.#input)) ||
       endsLacked(at, this.#items, this.#input) ||
       (this.#asksForSomething() &&
@@ -557,7 +566,7 @@ class Reader {
       this.#leftovers.take(item);
       return;
     }
-    if (this.#governor === 'hoping') {
+    if (this.#governor === 'hoping' || this.#tellsOfOthers) {
       this.#leftovers.keep(item);
       return;
     }

@@ -1,10 +1,11 @@
 import type { Field } from '../../../intent/intent.ts';
-import { transferring } from '../../policy/words.ts';
+import { relatives, transferring } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { isProduct, isSizeWord } from './value-field.ts';
 import { isEstablishment, isOwn, isVerb } from './verbs.ts';
+import { isAboutCompanies } from './words-around.ts';
 
 /** Governors of a job beside the one that is asked for, unless it is a list. */
 const besideJobs = new Set<Marker>(['with', 'for', 'at', 'of', 'to', 'skilled']);
@@ -74,4 +75,23 @@ export function isOthersJob(at: number, items: readonly Item[], input: LatticeIn
   if (before.marker === 'of' && item.plural && teams.has(input.tokens[before.from - 1]?.word ?? '')) return true;
   const isWith = input.tokens[before.to - 1]?.word === 'with' && before.to - before.from > 1;
   return (about.asksPeople && isWith) || about.hasJob;
+}
+
+/** Whether an item begins a clause about what stands before it. */
+export const opensClause = ({ from }: Item, { tokens }: LatticeInput): boolean => {
+  const word = tokens[from]?.word ?? '';
+  return relatives.has(word) || word === 'whose';
+};
+
+/**
+ * Whether a clause that an item opens is about somebody at the head of companies, or about those whom somebody leads: "startups
+ * whose CEO studied at Yale", "managers whose engineers are in Pune", "running a squad that speaks Dutch".
+ */
+export function tellsOfOthers(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const { tokens, target } = input;
+  const [team, clause, head] = [items[at - 1], items[at], items[at + 1]];
+  if (clause === undefined || target === 'company' || !opensClause(clause, input)) return false;
+  if (team?.kind === 'unknown' && clause.join === 'none' && teams.has(tokens[team.to - 1]?.word ?? '')) return true;
+  if (tokens[clause.to - 1]?.word !== 'whose' || head?.kind !== 'value' || head.join !== 'none') return false;
+  return (head.field === 'title' || head.field === 'seniority') && (head.plural || isAboutCompanies(at, items, input));
 }

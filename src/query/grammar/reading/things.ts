@@ -103,6 +103,21 @@ export function isCounted(at: number, items: readonly Item[], input: LatticeInpu
   return (isHad || isBody) && isNumberWord(input.tokens[before.to - 1]?.word ?? '');
 }
 
+/** Whether a value only names what something was before or after: "since the Monsanto merger". */
+export function isOfTime(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const item = items[at];
+  if (item?.kind !== 'value' || !(thingFields.has(item.field) || item.field === 'place') || item.join !== 'none')
+    return false;
+  const before = items
+    .slice(0, at)
+    .findLast(
+      (one) => !isArticle(one) && !(one.kind === 'value' && (one.field === 'place' || thingFields.has(one.field))),
+    );
+  return before?.kind === 'unknown' && timing.has(tokens[before.to - 1]?.word ?? '');
+}
+
+const timing: ReadonlySet<string> = new Set(['since', 'until', 'till', 'before', 'after', 'during', 'amid']);
+
 /**
  * Whether a value is of what somebody has, which is said to be as nothing tells: "whose medical certificate is valid", unlike
  * "whose degree is in physics".

@@ -9,6 +9,7 @@ import {
   personalWords,
   servedNouns,
   siteNouns,
+  sourcing,
   spokenBy,
 } from '../../policy/words.ts';
 import { isOfJob } from '../items/field-readings.ts';
@@ -85,6 +86,15 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   // "With a dotted line to Munich", "who shut their Montreal office".
   if (field === 'place' && target === 'people' && governor === 'to' && items[at - 2]?.kind === 'unknown') return null;
   if (field === 'place' && isOfSite(at, items, about.tokens)) return null;
+  // "Buying their lithium from Chile".
+  if (field === 'place' && governor === 'from' && isSource(at, items, about.tokens)) return null;
+  // "Who negotiated with Iran".
+  if (field === 'place' && governor === 'with' && items[at - 2]?.kind === 'unknown' && item.join === 'none')
+    return null;
+  // "Biographers of Angela Merkel", "with a Marie Curie fellowship".
+  const isOneOfAName = articles.has(about.tokens[item.from - 1]?.word ?? '') || governor === 'of';
+  if (field === 'name' && target === 'people' && !about.isFirst && isOneOfAName) return null;
+  if (field === 'place' && before?.kind === 'value' && before.field === 'name' && item.join === 'none') return null;
   // "Banks with branches in Ghana", "wineries that export to China", unlike "firms with open data, Chicago".
   const isApart = item.join === 'comma' && before?.kind === 'unknown';
   if (field === 'place' && (governor === 'with' || governor === 'to') && target === 'company' && !isApart) return null;
@@ -188,6 +198,15 @@ function isOfSite(at: number, items: readonly Item[], tokens: readonly Token[]):
   if (!(owners.has(determiner) || determiner === 'the' || articles.has(determiner))) return false;
   return items.slice(0, at).findLast(({ kind, from }) => kind !== 'marker' || from < item.from - 1)?.kind === 'unknown';
 }
+
+/** So many items may stand between a verb and where its object comes from. */
+const sourcedItems = 4;
+
+/** Whether a place is where something is bought: "importing wine from Chile". */
+const isSource = (at: number, items: readonly Item[], tokens: readonly Token[]): boolean =>
+  items
+    .slice(Math.max(0, at - sourcedItems), at)
+    .some(({ from, to }) => tokens.slice(from, to).some(({ word }) => sourcing.has(word)));
 
 /** Whether a value says which languages: "with any Nordic language". */
 const isOfLanguage = ({ to }: Item, tokens: readonly Token[]): boolean => /^languages?$/.test(tokens[to]?.word ?? '');

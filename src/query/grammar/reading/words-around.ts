@@ -142,14 +142,6 @@ export function isAboutCompanies(at: number, items: readonly Item[], { tokens, t
   return false;
 }
 
-/** Whether a clause about companies is about somebody at their head: "startups whose CEO studied at Yale". */
-export function tellsOfHead(at: number, items: readonly Item[], input: LatticeInput): boolean {
-  const [clause, head] = [items[at], items[at + 1]];
-  if (clause === undefined || input.tokens[clause.to - 1]?.word !== 'whose') return false;
-  const isHead = head?.kind === 'value' && (head.field === 'title' || head.field === 'seniority');
-  return isHead && head.join === 'none' && (input.target === 'company' || isAboutCompanies(at, items, input));
-}
-
 /** Whether a verb right after companies says what they do, and not who works there: "at companies developing drugs". */
 export function isOfTheirs(at: number, items: readonly Item[], { tokens, target }: LatticeInput): boolean {
   const item = items[at];
