@@ -1,4 +1,4 @@
-import type { Candidate, Concept } from '../../../lexicon/lexicon.ts';
+import type { Candidate, Concept, ConceptKind } from '../../../lexicon/lexicon.ts';
 import { foldText } from '../../../text/fold.ts';
 import {
   articles,
@@ -26,51 +26,15 @@ import { breaks, type Token } from './tokens.ts';
 
 /** Whether a concept of the lexicon is not meant by the words from one on, as those around it show. */
 export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number): boolean {
-  const { tokens } = input;
-  return (
-    isByChance(candidate, tokens[at]) ||
-    isOfCourse(candidate, input, at) ||
-    isSmallCode(candidate, input, at) ||
-    isAlternative(candidate, tokens, at) ||
-    isOfEmployer(candidate, input, at) ||
-    isNoPlace(candidate, input, at) ||
-    isNoCode(candidate, input, at) ||
-    isDivided(candidate, tokens, at) ||
-    isOwned(candidate, tokens[at]) ||
-    isCounted(candidate, input, at) ||
-    isMoney(input, at) ||
-    isSeason(candidate, tokens, at) ||
-    isOfCompanies(candidate, tokens, at) ||
-    isListed(candidate, input, at) ||
-    beginsWithVerb(candidate, tokens, at) ||
-    isOtherAcronym(candidate, input, at) ||
-    takesEmployersTrade(candidate, input, at) ||
-    isSurname(candidate, input, at) ||
-    isAnybody(candidate, tokens, at) ||
-    isOfExperience(candidate, input, at) ||
-    isOfRequest(candidate, tokens, at) ||
-    isCommonWord(candidate, input, at) ||
-    areSeveral(candidate, tokens[at]) ||
-    isInfinitive(candidate, tokens, at) ||
-    isOrder(candidate, tokens, at) ||
-    isHalfDirection(candidate, tokens, at) ||
-    isNoBody(candidate, tokens, at) ||
-    isOfPerson(candidate, tokens, at) ||
-    isOfName(candidate, tokens, at) ||
-    isMonth(candidate, tokens, at) ||
-    endsWithWord(candidate, tokens, at) ||
-    isHeld(candidate, tokens, at) ||
-    isTradeAfterAll(candidate, input, at) ||
-    isInvested(candidate, tokens, at)
-  );
+  const isMet = (check: Check): boolean => check(candidate, input, at);
+  return ofAny.some(isMet) || ofKind[candidate.concept.kind]?.some(isMet) === true;
 }
 
 /**
  * Whether a comma ends a title, unless nothing but a rung stands before it: "VP Product, AI", unlike "Vice President,
  * Sales". A listed title ends there if a skill stands before it and a title behind: "with Go, engineers in Paris".
  */
-function isListed({ how, length, concept }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
-  if (concept.kind !== 'title') return false;
+function isListed({ how, length }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
   const words = tokens.slice(at, at + length);
   const comma = words.findIndex(({ gap }, i) => i > 0 && gap === 'comma');
   if (comma < 0) return false;
@@ -87,7 +51,7 @@ function isListed({ how, length, concept }: Candidate, { tokens, lexicon }: Latt
 }
 
 /** Whether words begin with what somebody does: "startups that build tools" are in no build tools, who "leads sales" is no sales lead. */
-function beginsWithVerb({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean {
+function beginsWithVerb({ length, concept }: Candidate, { tokens }: LatticeInput, at: number): boolean {
   const [before, first] = [tokens[at - 1], tokens[at]];
   if (length < 2 || !relatives.has(before?.word ?? '') || first?.shape !== 'lower') return false;
   return producing.has(first.word) || (concept.kind === 'title' && leading.longest(tokens, at) !== null);
@@ -99,7 +63,7 @@ function takesEmployersTrade(
   { tokens, lexicon }: LatticeInput,
   at: number,
 ): boolean {
-  if (how !== 'composed' || concept.kind !== 'title' || length < 2) return false;
+  if (how !== 'composed' || length < 2) return false;
   // The work of a title whose area lies elsewhere is that of its noun.
   if (!isOfService(concept.title?.function ?? null, lexicon)) return false;
   const words = tokens.slice(at, at + length).map(({ word }) => word);
@@ -115,7 +79,7 @@ function takesEmployersTrade(
 /** Whether an abbreviation of a skill is rather a name behind a given one: "Jane Doe" designs no experiments. */
 function isSurname({ concept, length }: Candidate, { tokens, corpus }: LatticeInput, at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
-  if (concept.kind !== 'skill' || length > 1 || token?.shape !== 'title' || token.gap !== 'space') return false;
+  if (length > 1 || token?.shape !== 'title' || token.gap !== 'space') return false;
   if (before?.shape !== 'title' || foldText(concept.label).split(' ').includes(token.word)) return false;
   return corpus.count('person_word', before.stem) > 0;
 }
@@ -128,13 +92,13 @@ function isOtherAcronym({ how, length }: Candidate, { tokens, lexicon }: Lattice
 }
 
 /** Whether a number is money, and so no name: "budgets over €3M". */
-function isMoney({ query, tokens }: LatticeInput, at: number): boolean {
+function isMoney(_: Candidate, { query, tokens }: LatticeInput, at: number): boolean {
   const token = tokens[at];
   return token?.shape === 'digit' && /[$€£¥]\s?$/.test(query.slice(Math.max(0, token.start - 2), token.start));
 }
 
 /** Whether a season is meant, as the word before it shows: "who switched in spring", "last fall". */
-function isSeason({ length }: Candidate, tokens: readonly Token[], at: number): boolean {
+function isSeason({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean {
   const { word = '', shape } = tokens[at] ?? {};
   return length === 1 && shape === 'lower' && seasons.has(word) && beforeSeasons.has(tokens[at - 1]?.word ?? '');
 }
@@ -153,24 +117,23 @@ const beforeSeasons: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether words for companies end a composed title: "engineers of healthcare companies" have none of their own. */
-function isOfCompanies({ how, length, concept }: Candidate, tokens: readonly Token[], at: number): boolean {
+function isOfCompanies({ how, length }: Candidate, { tokens }: LatticeInput, at: number): boolean {
   const last = tokens[at + length - 1]?.word ?? '';
-  return how === 'composed' && concept.kind === 'title' && length > 1 && companyWords.has(last);
+  return how === 'composed' && length > 1 && companyWords.has(last);
 }
 
 /** Whether one of the commonest words only looks like a form of a listed one: "new" like "news". */
-function isByChance({ how, length, concept }: Candidate, token: Token | undefined): boolean {
-  return how === 'inflected' && length === 1 && concept.kind !== 'title' && smallWords.has(token?.word ?? '');
+function isByChance({ how, length, concept }: Candidate, { tokens }: LatticeInput, at: number): boolean {
+  return how === 'inflected' && length === 1 && concept.kind !== 'title' && smallWords.has(tokens[at]?.word ?? '');
 }
 
 /** Words after which a trade is asked for: "who work in employment". */
 const asking: ReadonlySet<string> = new Set(['in', 'on', 'and', 'or', 'for', 'within']);
 
 /** Whether a word only says how a career runs: "over 5 years of service", "their whole career", "at some stage". */
-function isOfCourse({ how, length, concept }: Candidate, { tokens, target }: LatticeInput, at: number): boolean {
+function isOfCourse({ how, length }: Candidate, { tokens, target }: LatticeInput, at: number): boolean {
   const token = tokens[at];
   if (length > 1 || target !== 'people' || token?.shape !== 'lower' || !courseWords.has(token.word)) return false;
-  if (concept.kind !== 'function' && concept.kind !== 'industry') return false;
   if (how === 'inflected' || smallWords.has(token.word)) return true;
   const before = tokens[at - 1];
   return before !== undefined && !breaks(token.gap) && !asking.has(before.word);
@@ -202,9 +165,9 @@ const joining: ReadonlySet<string> = new Set(['on', 'or', 'in', 'ok', 'hi', 'he'
 const intoPlaces: ReadonlySet<string> = new Set(['in', 'from', 'near', 'around', 'to', 'of', 'across', 'outside']);
 
 /** Whether a title is a word for people of whom nothing is said by it: "workers who left Acme", unlike "factory workers". */
-function isAnybody({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean {
+function isAnybody({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
-  if (length > 1 || concept.kind !== 'title' || token === undefined) return false;
+  if (length > 1 || token === undefined) return false;
   if (before !== undefined && !breaks(token.gap) && !smallWords.has(before.word)) return false;
   // What stands behind "who" is a verb: "who leads sales".
   if (relatives.has(before?.word ?? '')) return false;
@@ -212,9 +175,8 @@ function isAnybody({ length, concept }: Candidate, tokens: readonly Token[], at:
 }
 
 /** Whether a title that nobody lists is another one and what tells of time in it: "manager experience" has managers of anything. */
-function isOfExperience({ how, length, concept }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
-  if (how !== 'composed' || concept.kind !== 'title' || !tenureWords.has(tokens[at + length - 1]?.word ?? ''))
-    return false;
+function isOfExperience({ how, length }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
+  if (how !== 'composed' || !tenureWords.has(tokens[at + length - 1]?.word ?? '')) return false;
   const job = tokens.slice(at, at + length - 1).map(({ word }) => word);
   return lexicon
     .candidates(job, 0)
@@ -224,9 +186,8 @@ function isOfExperience({ how, length, concept }: Candidate, { tokens, lexicon }
 }
 
 /** Whether a verb tells how many somebody has: "holding over a hundred patents" makes no holding. */
-const isHeld = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>
+const isHeld = ({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean =>
   length === 1 &&
-  concept.kind === 'company_kind' &&
   tokens[at]?.word === 'holding' &&
   (bounds.longest(tokens, at + 1) !== null ||
     isNumberWord(tokens[at + 1]?.word ?? '') ||
@@ -242,10 +203,10 @@ function isTradeAfterAll({ length, concept }: Candidate, { tokens, lexicon }: La
 }
 
 /** Whether a verb says where companies put money: "funds investing in biotech". */
-const isInvested = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean => {
+const isInvested = ({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean => {
   const last = at + length - 1;
   const [before, token, next] = [tokens[last - 1], tokens[last], tokens[last + 1]];
-  if (concept.kind !== 'industry' || token?.word !== 'investing' || next?.word !== 'in') return false;
+  if (token?.word !== 'investing' || next?.word !== 'in') return false;
   return token.gap === 'space' && before !== undefined && !smallWords.has(before.word);
 };
 
@@ -266,23 +227,18 @@ function isCommonWord({ length, concept }: Candidate, { tokens, lexicon }: Latti
 const introducing: ReadonlySet<string> = new Set(['from', 'at', 'of', 'attended', 'and', 'or']);
 
 /** Whether a common word for a skill is a verb: "who still have a year to go". */
-const isInfinitive = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>
+const isInfinitive = ({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean =>
   length === 1 &&
-  concept.kind === 'skill' &&
   tokens[at]?.shape === 'lower' &&
   tokens[at - 1]?.word === 'to' &&
   smallWords.has(tokens[at]?.word ?? '');
 
 /** Whether a word for work begins the query as an order: "Return all nurses in Ohio". */
-const isOrder = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>
-  at === 0 &&
-  length === 1 &&
-  (concept.kind === 'function' || concept.kind === 'industry') &&
-  tokens[0]?.word === 'return' &&
-  tokens.length > 1;
+const isOrder = ({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean =>
+  at === 0 && length === 1 && tokens[0]?.word === 'return' && tokens.length > 1;
 
 /** Whether a town is rather the name of whoever is called by their office: "aides to Senator Warren", unlike "Mayor, Boston". */
-function isOfPerson({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean {
+function isOfPerson({ length, concept }: Candidate, { tokens }: LatticeInput, at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (length > 1 || concept.place?.level !== 'city' || at < 2 || token?.gap !== 'space' || token.shape !== 'title')
     return false;
@@ -290,61 +246,56 @@ function isOfPerson({ length, concept }: Candidate, tokens: readonly Token[], at
 }
 
 /** Whether a town only ends a name with an article: "an app in the App Store". */
-const isOfName = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>
+const isOfName = ({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean =>
   length === 1 &&
-  concept.kind === 'place' &&
   tokens[at - 2]?.word === 'the' &&
   tokens[at - 1]?.shape === 'title' &&
   tokens[at]?.shape === 'title' &&
   tokens[at]?.gap === 'space';
 
 /** Whether a month is meant, and no town or degree: "available from March". */
-const isMonth = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>
-  length === 1 &&
-  (concept.kind === 'place' || concept.kind === 'degree') &&
-  months.has(tokens[at]?.word ?? '') &&
-  datingWords.has(tokens[at - 1]?.word ?? '');
+const isMonth = ({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean =>
+  length === 1 && months.has(tokens[at]?.word ?? '') && datingWords.has(tokens[at - 1]?.word ?? '');
 
 /** Whether the code of a region behind a town is a word of what follows: "from Cambridge on a scholarship". */
-function endsWithWord({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean {
+function endsWithWord({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean {
   const last = tokens[at + length - 1];
-  if (length < 2 || concept.kind !== 'place' || last?.shape !== 'lower' || !joining.has(last.word)) return false;
+  if (length < 2 || last?.shape !== 'lower' || !joining.has(last.word)) return false;
   const next = tokens[at + length]?.word ?? '';
   return articles.has(next) || owners.has(next) || next === 'the';
 }
 
 /** Whether a word is half of a direction, which nothing knows as one: "the South West". */
-function isHalfDirection({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean {
+function isHalfDirection({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean {
   const last = at + length - 1;
-  if (concept.kind !== 'place' || !directions.has(tokens[last]?.word ?? '')) return false;
+  if (!directions.has(tokens[last]?.word ?? '')) return false;
   return directions.has(tokens[last + 1]?.word ?? '') || (length === 1 && directions.has(tokens[at - 1]?.word ?? ''));
 }
 
 /** Whether words that name a body in capitals are something else, or begin another name: "head of the house", "the House Hotel". */
-function isNoBody({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean {
-  if (length !== 2 || concept.kind !== 'employer' || tokens[at]?.word !== 'the') return false;
+function isNoBody({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean {
+  if (length !== 2 || tokens[at]?.word !== 'the') return false;
   const next = tokens[at + 2];
   const goesOn = next?.gap === 'space' && (next.word === 'of' || next.shape === 'title');
   return goesOn || tokens[at + 1]?.shape === 'lower';
 }
 
 /** Whether a place in the plural and in small letters is a noun: "the German-speaking cantons" are not in Canton. */
-const areSeveral = ({ how, length, concept }: Candidate, token: Token | undefined): boolean =>
-  how === 'inflected' && length === 1 && concept.kind === 'place' && token?.shape === 'lower';
+const areSeveral = ({ how, length }: Candidate, { tokens }: LatticeInput, at: number): boolean =>
+  how === 'inflected' && length === 1 && tokens[at]?.shape === 'lower';
 
 /** Whether a title says who asks, as the words after it show: "hiring manager wants". */
-const isOfRequest = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>
-  concept.kind === 'title' &&
+const isOfRequest = ({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean =>
   markers.all(tokens, at).some(({ value, length: own }) => value === 'filler' && own > length);
 
 /** Whether a title would begin with "or": nobody asks for "OR nurses" in the middle of "nurses at Acme or nurses at Mayo". */
-const isAlternative = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>
-  concept.kind === 'title' && length > 1 && at > 0 && tokens[at]?.word === 'or' && tokens[at]?.shape === 'lower';
+const isAlternative = ({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean =>
+  length > 1 && at > 0 && tokens[at]?.word === 'or' && tokens[at]?.shape === 'lower';
 
 /** Whether the word that a title is not known with is an employer: "Google engineers or Meta engineers" are at Meta. */
-function isOfEmployer({ length, concept, partial }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
+function isOfEmployer({ length, partial }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
   const first = tokens[at];
-  if (concept.kind !== 'title' || !partial || length < 2 || first?.shape === 'lower') return false;
+  if (!partial || length < 2 || first?.shape === 'lower') return false;
   return lexicon
     .candidates([first?.word ?? ''], 0)
     .some(({ how, concept: { kind } }) => kind === 'employer' && how === 'listed');
@@ -352,7 +303,6 @@ function isOfEmployer({ length, concept, partial }: Candidate, { tokens, lexicon
 
 /** Whether words in small letters are no name of a place: "in a nice kitchen", "closing the gap", "a new territory", "of". */
 function isNoPlace({ concept, length }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
-  if (concept.kind !== 'place') return false;
   const words = tokens.slice(at, at + length);
   // "Speakers of state houses" are not in Of, a town.
   const isSmall = words[0]?.shape === 'lower' && concept.place?.level === 'city';
@@ -381,8 +331,8 @@ function isNoCode({ concept, length }: Candidate, { tokens, lexicon }: LatticeIn
 }
 
 /** Whether "non" before a title negates its first word alone: "non-technical founders", "non-software engineers". */
-const isDivided = ({ concept, length }: Candidate, tokens: readonly Token[], at: number): boolean =>
-  concept.kind === 'title' && length > 1 && tokens[at - 1]?.word === 'non';
+const isDivided = ({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean =>
+  length > 1 && tokens[at - 1]?.word === 'non';
 
 /** The letters of a region's code. */
 const codeLettersMax = 2;
@@ -391,18 +341,60 @@ const codeLettersMax = 2;
 const directing = new Set(['near', 'outside', 'across', 'throughout']);
 
 /** Whether the first word of a title only says whose it is: "its salespeople" sell more than information technology. */
-const isOwned = ({ concept, length }: Candidate, token: Token | undefined): boolean =>
-  concept.kind === 'title' && length > 1 && owners.has(token?.word ?? '');
+const isOwned = ({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean =>
+  length > 1 && owners.has(tokens[at]?.word ?? '');
 
 /** Words before an ordinal that counts: "the second engineer". */
 const determined: ReadonlySet<string> = new Set([...owners, 'the']);
 
 /** Whether an ordinal counts those who hold a title that has work of its own: "our second engineer", unlike "the first officer". */
-function isCounted({ concept, length }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
-  if (concept.kind !== 'title' || length < 2 || !ordinals.has(tokens[at]?.word ?? '')) return false;
+function isCounted({ length }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
+  if (length < 2 || !ordinals.has(tokens[at]?.word ?? '')) return false;
   if (!determined.has(tokens[at - 1]?.word ?? '')) return false;
   const rest = tokens.slice(at + 1, at + length).map(({ word }) => word);
   return lexicon
     .candidates(rest, 0)
     .some(({ concept: { title }, length: own }) => own === rest.length && title?.function != null);
 }
+
+type Check = (candidate: Candidate, input: LatticeInput, at: number) => boolean;
+
+const ofAny: readonly Check[] = [isByChance, isMoney, isSeason, beginsWithVerb, isOtherAcronym];
+const ofWork: readonly Check[] = [isOfCourse, isOrder];
+
+/** What rules out concepts of one kind. */
+const ofKind: Partial<Record<ConceptKind, readonly Check[]>> = {
+  title: [
+    isListed,
+    isAlternative,
+    isOfEmployer,
+    isDivided,
+    isOwned,
+    isCounted,
+    isOfCompanies,
+    takesEmployersTrade,
+    isAnybody,
+    isOfExperience,
+    isOfRequest,
+  ],
+  place: [
+    isSmallCode,
+    isNoPlace,
+    isNoCode,
+    isCommonWord,
+    areSeveral,
+    isHalfDirection,
+    isOfPerson,
+    isOfName,
+    isMonth,
+    endsWithWord,
+    isTradeAfterAll,
+  ],
+  employer: [isNoBody],
+  school: [isCommonWord],
+  degree: [isMonth],
+  skill: [isSurname, isInfinitive],
+  function: ofWork,
+  industry: [...ofWork, isInvested],
+  company_kind: [isHeld],
+};
