@@ -133,6 +133,9 @@ export function subjectOrSkill(
   // "Interpreters working in both Thai and Lao": places are no adjectives.
   if (item.field === 'place' && isAdjective(item, input) && endsPhrase(next) && isWorked(at, items, input))
     return readAs('language', item, input);
+  // "Front office background, Portuguese plus English".
+  if (item.field === 'place' && isAdjective(item, input) && endsPhrase(next) && isListOfAdjectives(at, items, input))
+    return readAs('language', item, input);
   // "Translators Japanese to English".
   if (item.field === 'place' && isTranslated(at, items, input)) return readAs('language', item, input);
   const isSpoken = marker === 'bilingual' || marker === 'multilingual';
@@ -195,6 +198,17 @@ function isWorked(at: number, items: readonly Item[], { tokens }: LatticeInput):
   const link = items.slice(0, at).findLast((one) => one.kind === 'marker' && !linking.has(one.marker));
   if (link?.kind !== 'marker' || (link.marker !== 'in' && link.marker !== 'based')) return false;
   return tokens.slice(link.from, link.to).some(({ word }) => /^work(s|ing|ed)?$/.test(word));
+}
+
+/** Whether two adjectives that name languages are a phrase of their own behind a comma: ", Portuguese plus English". */
+function isListOfAdjectives(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const [after, before] = [mate(at, 1, items), mate(at, -1, items)];
+  const other = after ?? before;
+  const first = after === null ? before : items[at];
+  const last = items[at + (after === null ? 1 : 3)];
+  const isLanguage = (item: Item | null): boolean =>
+    item?.kind === 'value' && isAdjective(item, input) && readAs('language', item, input) !== null;
+  return first?.join === 'comma' && isLanguage(other) && endsPhrase(last);
 }
 
 /** Whether a place is said by its adjective alone: "Thai". */

@@ -44,12 +44,13 @@ function grows({ from, field }: Quantity, { tokens }: LatticeInput): boolean {
   return isEnd && tokens.slice(Math.max(0, from - wordsBetweenMax), from).some(({ word }) => growing.has(word));
 }
 
-/** Whether a number of people stands under those who are asked for: "150+ staff under them". */
-const isLed = ({ to, field }: Quantity, { tokens, target }: LatticeInput): boolean =>
-  field === 'headcount' &&
-  target === 'people' &&
-  (tokens[to]?.word === 'under' || tokens[to]?.word === 'beneath') &&
-  leaders.has(tokens[to + 1]?.word ?? '');
+/** Whether a number of people stands under those who are asked for: "150+ staff under them", "ten people reporting to them". */
+function isLed({ to, field }: Quantity, { tokens, target }: LatticeInput): boolean {
+  const [under = '', whom = '', last = ''] = tokens.slice(to, to + 3).map(({ word }) => word);
+  if (field !== 'headcount' || target === 'company') return false;
+  if (under === 'under' || under === 'beneath') return leaders.has(whom);
+  return under === 'reporting' && /^(in)?to$/.test(whom) && leaders.has(last);
+}
 
 const leaders: ReadonlySet<string> = new Set(['them', 'him', 'her', 'me', 'you', 'us']);
 

@@ -1,6 +1,7 @@
-import { askers, seeking, tellers } from '../../policy/words.ts';
+import { askers, relatives, seeking, tellers } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import { breaks, type Token } from '../lattice/tokens.ts';
 
 /**
  * How many items at the beginning say who asks, with the verb after which they say whom they look for: "we are a law firm
@@ -9,13 +10,25 @@ import type { LatticeInput } from '../lattice/edge.ts';
 export function askerEnd(items: readonly Item[], { tokens }: LatticeInput): number {
   const [first = '', second = ''] = tokens.map(({ word }) => word);
   const isOfAskers = askers.has(first) || tellers.has(first) || ofUs.has(first) || (first === 'as' && second === 'a');
-  if (!isOfAskers) return 0;
   const end = items.findIndex(({ from, to }) => tokens.slice(from, to).some(({ word }) => isSeeking(word)));
+  if (!isOfAskers && !isTold(items[end], tokens)) return 0;
   const next = items[end + 1];
   // Who looks for a job asks for nobody.
   const isForJob = next?.kind === 'marker' && next.marker === 'openings';
   return next === undefined || isForJob || !items.slice(0, Math.max(end, 0)).some(isContent) ? 0 : end + 1;
 }
+
+/** Whether a verb says what one party of no name wants: "a family office in Geneva wants a banker", unlike "a nurse who wants". */
+function isTold(verb: Item | undefined, tokens: LatticeInput['tokens']): boolean {
+  const at = tokens.findIndex(
+    ({ word }, i) => verb !== undefined && i >= verb.from && i < verb.to && telling.has(word),
+  );
+  const isClause = ({ word, gap }: Token, i: number): boolean =>
+    relatives.has(word) || word === 'whose' || (i > 0 && breaks(gap));
+  return at > 0 && !tokens.slice(0, at).some(isClause);
+}
+
+const telling: ReadonlySet<string> = new Set(['wants', 'needs', 'seeks']);
 
 /** What an item says of who asks: its words without the verb, and none of the grammar. */
 export function wordsOfAsker(item: Item, { tokens }: LatticeInput): readonly Item[] {

@@ -191,7 +191,9 @@ class Reader {
   /** Ends a negation of words that nothing knows: "no team under them, Amsterdam". */
   #endNegationOfWords(item: Item): void {
     const isPlace = item.kind === 'value' && item.field === 'place' && item.join === 'comma';
-    const idle = isPlace || this.#isAfterList(item) ? this.#negation.idleBehindWords() : null;
+    // "Independent not chain, experience with Opera or Mews".
+    const isOther = item.kind === 'marker' && item.join === 'comma' && item.marker !== 'or' && item.marker !== 'and';
+    const idle = isPlace || isOther || this.#isAfterList(item) ? this.#negation.idleBehindWords() : null;
     if (idle !== null) this.#leftovers.keep(idle);
   }
 

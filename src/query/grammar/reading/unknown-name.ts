@@ -8,7 +8,7 @@ import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { employerGovernors } from './governors.ts';
 import { namesCompanies } from './value-field.ts';
-import { isVerb } from './verbs.ts';
+import { isVerb, isVerbForm } from './verbs.ts';
 
 /** The fields whose names the corpus can correct to the nearest one. */
 const nameKinds: Partial<Record<Field, NameKind>> = { employer: 'employer', school: 'school', name: 'person' };
@@ -52,7 +52,10 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   if (bounds.has(tokens[item.from]?.word ?? '')) return null;
   if (governor === 'backed') {
     // "Backed by Sequoia, engineering based in India".
-    const isOther = tokens[item.from]?.shape === 'lower' && items.slice(0, at).some((one) => isCapital(one, tokens));
+    const isSmall = tokens[item.from]?.shape === 'lower';
+    // "Raised money from funds and are expanding".
+    if (isSmall && isVerbForm(tokens[item.to - 1]?.word ?? '')) return null;
+    const isOther = isSmall && items.slice(0, at).some((one) => isCapital(one, tokens));
     return isOther ? null : 'investor';
   }
   if (target === 'company') return governor === 'named' ? 'name' : null;

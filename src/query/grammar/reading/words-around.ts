@@ -11,12 +11,13 @@ import {
   running,
   smallWords,
 } from '../../policy/words.ts';
-import { type Item, industryOf } from '../items/item.ts';
+import { type Item, industryOf, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { isEmployersTrade } from '../lattice/employer-trade.ts';
 import { labelAt } from '../lattice/labels.ts';
 import type { Marker } from '../lattice/markers.ts';
-import type { Token } from '../lattice/tokens.ts';
+import { breaks, type Token } from '../lattice/tokens.ts';
+import { leads } from '../numbers/quantity-words.ts';
 import { listed } from './governors.ts';
 import { thingFields } from './things.ts';
 import { namesCompanies } from './value-field.ts';
@@ -182,8 +183,21 @@ export function isOfEvent(at: number, items: readonly Item[], { tokens }: Lattic
   const before = isNamed && first !== undefined ? first : last;
   if (isOfDeal(at, items, tokens)) return true;
   const isEvent = (before.kind === 'value' && events.has(before.field)) || isOfLiving(at, items, tokens);
+  if (item.field === 'founded' && (isRaised(item, tokens) || isSpan(item, tokens))) return true;
   if (item.field === 'founded') return item.confidence < 1 && (isEvent || last.kind === 'unknown');
   return isEvent;
+}
+
+/** Whether a year is that of a round, as its clause says: "raised their previous round in 2021 or 2022". */
+function isRaised({ from, confidence }: ValueItem, tokens: readonly Token[]): boolean {
+  const clause = tokens.slice(0, from + 1).findLastIndex(({ gap }) => breaks(gap));
+  return confidence < 1 && tokens.slice(Math.max(0, clause), from).some(({ word }) => /^rais(e|es|ed|ing)$/.test(word));
+}
+
+/** Whether so long something has been done to a company: "owned for more than four years", unlike "established for ten years". */
+function isSpan({ from }: Item, tokens: readonly Token[]): boolean {
+  const [done = '', link = ''] = tokens.slice(Math.max(0, from - 2), from).map(({ word }) => word);
+  return link === 'for' && /[a-z]{2}ed$/.test(done) && leads.longest(tokens, from - 2)?.value !== 'founded';
 }
 
 /** Whether a time stands behind what happened to a company and who did it, whatever they are: "acquired by private equity since 2021". */
