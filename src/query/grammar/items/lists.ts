@@ -157,6 +157,9 @@ function asKind(kind: 'employer' | 'skill', own: readonly Item[], input: Lattice
   const [first] = own;
   const last = own.at(-1);
   if (first === undefined || last === undefined || own.every((item) => isOf(item, kind))) return null;
+  // "With SAP, Portuguese and English".
+  const spoken = kind === 'skill' && first.kind === 'value' && first === last ? readAs('language', first, input) : null;
+  if (spoken !== null) return spoken;
   if (kind === 'skill' && own.some((item) => item.kind === 'value' && !ofTools.has(item.field))) return null;
   const { from, join } = first;
   const { to } = last;
