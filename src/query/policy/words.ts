@@ -95,6 +95,7 @@ export const spentNouns = file.words('spent');
 export const months = file.words('month');
 export const datingWords = file.words('dating');
 export const sourcing = file.words('sourcing');
+export const lore = file.words('lore');
 export const stakes = file.words('stake');
 export const siteNouns = file.words('site');
 export const personalWords = file.words('personal');

@@ -133,6 +133,10 @@ export function subjectOrSkill(
   // "Interpreters working in both Thai and Lao": places are no adjectives.
   if (item.field === 'place' && isAdjective(item, input) && endsPhrase(next) && isWorked(at, items, input))
     return readAs('language', item, input);
+  // "Engineers who are learning German".
+  const learning = items[at - 1];
+  if (item.field === 'place' && learning?.kind === 'value' && input.tokens[learning.to - 1]?.word === 'learning')
+    return readAs('language', item, input);
   // "Front office background, Portuguese plus English".
   if (item.field === 'place' && isAdjective(item, input) && endsPhrase(next) && isListOfAdjectives(at, items, input))
     return readAs('language', item, input);

@@ -36,6 +36,7 @@ import {
 import { type Item, industryOf, rungs, type ValueItem } from './item.ts';
 import { itemsOf } from './items.ts';
 import { withLackedDegrees } from './lacked-degrees.ts';
+import { withLackedTrades } from './lacked-trades.ts';
 import { withLists } from './lists.ts';
 import { withTimesBefore } from './past-and-present.ts';
 import { givesPrize, isOfPrize } from './prizes.ts';
@@ -64,11 +65,13 @@ const meant = new WeakMap<readonly Edge[], { readonly input: LatticeInput; reado
 function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] {
   const plain = withExceptionsBehind(withoutSmallNames(itemsOf(path, input), input), input);
   const named = withBodies(withCapitalNames(withWholeNames(plain, input), input), input);
-  if (input.target === 'company')
+  if (input.target === 'company') {
+    const described = withLackedTrades(named, input);
     return withDoers(
-      named.map((item, at) => ofCompanies(item, at, named, input) ?? item),
+      described.map((item, at) => ofCompanies(item, at, described, input) ?? item),
       input,
     );
+  }
   const once = withTitlesOnce(withSharedWords(withLackedDegrees(withTeams(named, input), input), input));
   const items = withChoosers(withTimesBefore(withAlumni(withLists(once, input), input), input), input);
   const read: Item[] = [];

@@ -51,6 +51,26 @@ const ofLicences = new Set<Field>([
   'employer',
 ]);
 
+/** Whether somebody learns what follows, which they may not know yet: "who are learning German". */
+const isLearned = ({ from, to }: ValueItem, next: Item | undefined, tokens: LatticeInput['tokens']): boolean =>
+  to - from === 1 &&
+  tokens[from]?.word === 'learning' &&
+  next?.kind === 'value' &&
+  next.join === 'none' &&
+  (next.field === 'place' || next.field === 'language' || next.field === 'skill');
+
+/** Whether words say what somebody has dropped out of: "law school dropouts". */
+function isDroppedOutOf(at: number, items: readonly Item[], tokens: LatticeInput['tokens']): boolean {
+  const end = items.findIndex(
+    (one, i) => i > at && (one.kind !== 'value' || one.join !== 'none' || isDropout(one, tokens)),
+  );
+  const last = items[end];
+  return last !== undefined && last.join === 'none' && isDropout(last, tokens);
+}
+
+const isDropout = ({ from, to }: Item, tokens: LatticeInput['tokens']): boolean =>
+  to - from === 1 && /^dropouts?$/.test(tokens[from]?.word ?? '');
+
 /** Whether a trade is that of whoever owns or funds a company: "under private equity ownership", "no venture capital money". */
 export function isStake({ field }: ValueItem, next: Item | undefined, tokens: LatticeInput['tokens']): boolean {
   return (
@@ -74,9 +94,10 @@ export function isUnasked(item: ValueItem, at: number, items: readonly Item[], {
   const owner = items[at - 1];
   if (item.field === 'type' && item.join === 'none' && owner?.kind === 'marker' && owner.marker === 'companies')
     return true;
-  if (isStake(item, next, tokens)) return true;
+  if (isStake(item, next, tokens) || isDroppedOutOf(at, items, tokens)) return true;
   // "Has closed plants".
   if (item.field === 'status' && next?.kind === 'unknown' && next.join === 'none') return true;
+  if (isLearned(item, next, tokens)) return true;
   // "With Kubernetes in production".
   if (isInProduction(item, at, items, tokens)) return true;
   // "With hotel projects" names things, and no management of projects.

@@ -5,6 +5,7 @@ import {
   articles,
   honorifics,
   isOrdinary,
+  lore,
   owners,
   personalWords,
   servedNouns,
@@ -86,6 +87,8 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   // "With a dotted line to Munich", "who shut their Montreal office".
   if (field === 'place' && target === 'people' && governor === 'to' && items[at - 2]?.kind === 'unknown') return null;
   if (field === 'place' && isOfSite(at, items, about.tokens)) return null;
+  // "Specialised in Swiss law".
+  if (field === 'place' && isOfLore(items[at + 1], items[at + 2], about.tokens)) return null;
   // "Buying their lithium from Chile".
   if (field === 'place' && governor === 'from' && isSource(at, items, about.tokens)) return null;
   // "Who negotiated with Iran".
@@ -197,6 +200,15 @@ function isOfSite(at: number, items: readonly Item[], tokens: readonly Token[]):
   const determiner = tokens[item.from - 1]?.word ?? '';
   if (!(owners.has(determiner) || determiner === 'the' || articles.has(determiner))) return false;
   return items.slice(0, at).findLast(({ kind, from }) => kind !== 'marker' || from < item.from - 1)?.kind === 'unknown';
+}
+
+/** Whether a subject that is another one in each country follows: "Swiss law", unlike "Swiss law firms". */
+function isOfLore(subject: Item | undefined, next: Item | undefined, tokens: readonly Token[]): boolean {
+  if (subject?.kind !== 'value' || subject.join !== 'none' || !lore.has(tokens[subject.from]?.word ?? '')) return false;
+  return (
+    subject.to - subject.from === 1 &&
+    (next?.join !== 'none' || (next.kind === 'marker' && next.marker !== 'companies'))
+  );
 }
 
 /** So many items may stand between a verb and where its object comes from. */

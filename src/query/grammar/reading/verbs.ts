@@ -35,6 +35,7 @@ export function verbGovernor(at: number, items: readonly Item[], input: LatticeI
   if (isPurpose(at, items, input)) return 'object';
   const [verb = '', last] = input.tokens.slice(Math.max(item.from, item.to - 2), item.to).map(({ word }) => word);
   const isForm = last !== undefined && isVerbForm(verb);
+  if (isOfBrand(item, follows, input)) return 'object';
   // "Advised by Hinton", which is a town as well.
   if (isForm && doers.has(last) && follows.kind === 'value') return 'agent';
   const isArticle = follows.kind === 'marker' && follows.marker === 'article';
@@ -71,6 +72,15 @@ export function verbGovernor(at: number, items: readonly Item[], input: LatticeI
   }
   if (!namingFields.has(next.field)) return null;
   return next.field === 'company_kind' && running.has(last ?? verb) ? null : 'object';
+}
+
+/** Whether people do something with what somebody makes whom nothing knows: "flying DJI drones". */
+function isOfBrand({ from, to }: Item, product: Item, { tokens, target }: LatticeInput): boolean {
+  const [verb, maker] = [tokens[from], tokens[to - 1]];
+  if (target === 'company' || to - from < 2 || product.kind !== 'value' || !tradeFields.has(product.field))
+    return false;
+  if (verb?.shape !== 'lower' || maker?.shape === 'lower' || tokens[product.from]?.shape !== 'lower') return false;
+  return isGerund(verb.word) && !running.has(verb.word) && !practising.has(verb.word);
 }
 
 /** Whether a trade is said before. */

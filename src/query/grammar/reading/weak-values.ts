@@ -29,6 +29,8 @@ export function isPartOfUnknown(
 ): boolean {
   const [before, follows, verb] = [items[at - 1], items[at + 1], items[at + 2]];
   if (isSizeOfThing(item, follows)) return true;
+  // "Other than paediatric ones".
+  if (follows?.kind === 'unknown' && tokens[follows.from]?.word === 'ones') return false;
   // "For the holiday season" names one thing, "for insurance giants" where somebody works.
   const isDetermined = isArticle(before) && follows?.kind === 'unknown';
   // "With a startup idea".
