@@ -116,7 +116,7 @@ export function isOfTime(at: number, items: readonly Item[], { tokens }: Lattice
   return before?.kind === 'unknown' && timing.has(tokens[before.to - 1]?.word ?? '');
 }
 
-const timing: ReadonlySet<string> = new Set(['since', 'until', 'till', 'before', 'after', 'during', 'amid']);
+const timing: ReadonlySet<string> = new Set(['since', 'until', 'till', 'during', 'amid']);
 
 /**
  * Whether a value is of what somebody has, which is said to be as nothing tells: "whose medical certificate is valid", unlike

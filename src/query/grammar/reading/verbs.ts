@@ -37,7 +37,8 @@ export function verbGovernor(at: number, items: readonly Item[], input: LatticeI
   const isForm = last !== undefined && isVerbForm(verb);
   if (isOfBrand(item, follows, input)) return 'object';
   // "Advised by Hinton", which is a town as well.
-  if (isForm && doers.has(last) && follows.kind === 'value') return 'agent';
+  const isBody = follows.kind === 'value' && (follows.field === 'place' || follows.field === 'school');
+  if (isForm && doers.has(last) && verb !== 'followed' && isBody) return 'agent';
   const isArticle = follows.kind === 'marker' && follows.marker === 'article';
   const next = isArticle ? items[at + 2] : describedBy(at + 1, items);
   if (next === undefined || (isOwn(next) && !(next.kind === 'value' && (next.field === 'employer' || isArticle))))
@@ -54,9 +55,16 @@ export function verbGovernor(at: number, items: readonly Item[], input: LatticeI
   }
   const isCareer = running.has(last ?? verb) || partings.has(last ?? verb);
   if (next.kind === 'value' && next.field === 'employer' && isCareer) return null;
-  // "Who took Spotify public": whatever stands between "who" and a name is a verb.
-  const isAlone = last === undefined && relatives.has(input.tokens[item.from - 1]?.word ?? '');
-  if (isOfEmployer && isAlone && input.target === 'people') return 'object';
+  // "Who took Spotify public", unlike "who did Google before Meta".
+  const after = items[at + 2];
+  if (
+    isOfEmployer &&
+    input.target === 'people' &&
+    after?.join === 'none' &&
+    after.kind === 'value' &&
+    after.field === 'type'
+  )
+    return 'object';
   if (!isVerb(at, items, input) || next.kind !== 'value') return null;
   const isPractice = running.has(last ?? verb) || practising.has(last ?? verb);
   const isDone = isGerund(last ?? verb) || relatives.has(input.tokens[item.from - 1]?.word ?? '');
