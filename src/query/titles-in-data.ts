@@ -1,6 +1,7 @@
 import type { ConceptKind } from '../lexicon/lexicon.ts';
 import { foldText } from '../text/fold.ts';
 import { stemWord } from '../text/stem.ts';
+import { uncarried } from './grammar/items/items.ts';
 import { bestPath } from './grammar/lattice/best-path.ts';
 import type { Edge, LatticeInput } from './grammar/lattice/edge.ts';
 import { lattice } from './grammar/lattice/lattice.ts';
@@ -31,13 +32,16 @@ export function readTokens(input: LatticeInput, weights: Float64Array): Edge[] {
 }
 
 /**
- * The titles that people in the data hold word for word, and that the path reads as something else too: "furniture
- * cleaner", "swedish massage therapist", "master of fishing vessel". Of such titles that overlap, only the longest.
+ * The titles that people in the data hold word for word, and that the path reads as something else too, or leaves
+ * words of out: "furniture cleaner", "swedish massage therapist", "*disaster* relief worker". Of such titles that overlap, only the longest.
  */
 export function dividedTitles(path: readonly Edge[], input: LatticeInput): readonly TitleInData[] {
   const divided = titlesInData(input).filter((title) => {
     const parts = within(path, title);
-    const isDivided = parts.some((edge) => (edge.kind !== 'marker' && !isOfTitle(edge)) || leavesArea(edge, input));
+    const isDivided = parts.some(
+      (edge) =>
+        (edge.kind !== 'marker' && !isOfTitle(edge)) || uncarried(edge, input).length > 0 || leavesArea(edge, input),
+    );
     return isDivided && parts.some(isOfWork) && explains(parts, title);
   });
   return divided.filter(

@@ -1,23 +1,28 @@
 import type { Query } from '../../engine/engine.ts';
 import { mentions } from '../../fields/shared/levels.ts';
 import { all, any } from '../../fields/shared/queries.ts';
+import { personTexts } from '../../fields/shared/texts.ts';
 import type { Condition } from '../../intent/intent.ts';
 import { foldText } from '../../text/fold.ts';
 import { titleKey } from '../../text/title-key.ts';
 import type { PlannedCondition } from './requirements.ts';
 
 /**
- * Whoever holds a title of the data word for word, or meets the parts into which the reading divides it. `met` makes one
- * query of parts.
+ * Whoever holds a title of the data word for word, or meets the parts into which the reading divides it and tells of
+ * the `unread` words too. `met` makes one query of parts.
  */
 export function heldOrMet(
   { condition, levels }: PlannedCondition,
   parts: readonly PlannedCondition[],
+  unread: string,
   met: (parts: readonly PlannedCondition[]) => Query,
 ): Query {
   // "Trust & safety" is a field of work, which some hold as their title.
   if (parts.some((part) => isWholeFunction(part.condition, condition))) return any([levels.exact, met(parts)]);
-  return parts.some(saysJob) ? any([levels.exact, met(parts.map(asSaid))]) : levels.exact;
+  if (!parts.some(saysJob)) return levels.exact;
+  const areas = parts.map(asSaid);
+  const whole = unread === '' ? met(areas) : all([met(areas), mentions(personTexts, unread, 'all')]);
+  return any([levels.exact, whole]);
 }
 
 /**

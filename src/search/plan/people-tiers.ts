@@ -2,7 +2,7 @@ import type { Query } from '../../engine/engine.ts';
 import { mentions } from '../../fields/shared/levels.ts';
 import { all, any, everything, nothing } from '../../fields/shared/queries.ts';
 import { personTexts } from '../../fields/shared/texts.ts';
-import type { Field } from '../../intent/intent.ts';
+import { type Condition, type Field, type Intent, isSearched } from '../../intent/intent.ts';
 import { heldOrMet } from './held-title.ts';
 import type { PlannedCondition, Requirement } from './requirements.ts';
 import { isStrict, isWish, type Rankings, type Tier, tier, type Widths } from './tiers.ts';
@@ -13,9 +13,11 @@ const besideTitles: ReadonlySet<Field> = new Set(['industry', 'specialty', 'titl
 
 /**
  * The tier of a title that somebody in the data holds word for word and that the query's reading divides: whoever holds
- * it, and whoever meets all its parts ("fintech recruiter", and recruiters at fintech companies).
+ * it, and whoever meets all its parts ("fintech recruiter", and recruiters at fintech companies) and tells
+ * of its words that were not understood ("disaster relief worker").
  */
 export function heldTitleTiers(
+  { leftover }: Intent,
   conditions: readonly PlannedCondition[],
   beyond: readonly Requirement[],
   ofRecords: (some: readonly PlannedCondition[]) => readonly Requirement[],
@@ -28,7 +30,10 @@ export function heldTitleTiers(
   const others = conditions
     .filter((part) => isStrict(part) || isBesideTitle(part))
     .filter((part) => !divided.flat().includes(part));
-  const either = titles.map((title, at) => heldOrMet(title, divided[at] ?? [], met));
+  const either = titles.map((title, at) => {
+    const unread = leftover.filter((words) => isSearched(words) && isInside(words.span, title.condition.span));
+    return heldOrMet(title, divided[at] ?? [], unread.map(({ text }) => text).join(' '), met);
+  });
   return [tier(all([met(others), ...beyond.map(({ stated }) => stated), ...either]), 0, rank)];
 }
 
@@ -39,10 +44,11 @@ function isHeldTitle(planned: PlannedCondition): boolean {
 }
 
 function isPart({ condition }: PlannedCondition, { condition: whole }: PlannedCondition): boolean {
-  if (mustHold(condition) || condition.origin !== whole.origin) return false;
-  const { span } = condition;
-  return span[0] >= whole.span[0] && span[1] <= whole.span[1];
+  return !mustHold(condition) && condition.origin === whole.origin && isInside(condition.span, whole.span);
 }
+
+const isInside = ([from, to]: Condition['span'], [start, end]: Condition['span']): boolean =>
+  from >= start && to <= end;
 
 const isBesideTitle = (planned: PlannedCondition): boolean =>
   isWish(planned) && !isHeldTitle(planned) && besideTitles.has(planned.condition.field);

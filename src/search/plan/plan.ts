@@ -123,7 +123,7 @@ export function planOf(
   return {
     tiers: people
       ? [
-          ...heldTitleTiers(conditions, beyond, ofRecords, rank),
+          ...heldTitleTiers(intent, conditions, beyond, ofRecords, rank),
           ...peopleTiers({
             ...{ widths, rank, asks, conditions, words, told, inPart, titled, asWords },
             times: told.length === 0 ? [] : timesOf(filtering, atAnyTime).map(holding),

@@ -136,7 +136,7 @@ function liesIn(last: Item, item: Item, input: LatticeInput): boolean {
  * The words before a composed title or a place that has the same concept without them: they say what it does not
  * ("freelance designers", "south of Paris").
  */
-function uncarried(edge: Edge, { tokens, lexicon }: LatticeInput): readonly Item[] {
+export function uncarried(edge: Edge, { tokens, lexicon }: LatticeInput): readonly Item[] {
   if (edge.kind !== 'concept') return [];
   const { concept, how } = edge.candidate;
   const isSaid = qualifies({ from: edge.from, to: edge.from + 1 }, tokens) && concept.kind === 'title';
