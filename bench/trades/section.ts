@@ -24,7 +24,7 @@ const foundWithin = 100;
 /** Measures whether companies are found by their trade when they state it as another source calls it. */
 export async function tradeSections(lexicon: Lexicon): Promise<Section[]> {
   const sections: Section[] = [];
-  for (const sample of ['development', 'held-out', 'second-development'] as const)
+  for (const sample of ['development', 'held-out', 'second-development', 'third-development'] as const)
     sections.push(await sectionOf(sample, lexicon));
   return sections;
 }
@@ -71,6 +71,7 @@ const nameOf: Readonly<Record<Sample, string>> = {
   development: 'development',
   'held-out': 'held out',
   'second-development': 'second sample, development',
+  'third-development': 'third sample, development',
 };
 
 function section(sample: Sample, judged: readonly Judged[], { questions }: TradeWorld): Section {

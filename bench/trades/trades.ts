@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { cities } from '../../src/generator/cities.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 
-/** Two halves of one sample, and one that only develops. */
-export type Sample = 'development' | 'held-out' | 'second-development';
+/** Two halves of one sample, and two that only develop. */
+export type Sample = 'development' | 'held-out' | 'second-development' | 'third-development';
 
 /** A trade of companies: how somebody asks for it, and how other sources call the industry of its companies. */
 export interface Trade {
