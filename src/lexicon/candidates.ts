@@ -96,8 +96,8 @@ export class CandidateReader {
     this.#named(sentence, at, keep);
     this.#aroundPlaces(sentence, at, [...best], keep);
     this.#circles(sentence, at, [...best], keep);
-    for (const { concept, length, partial } of this.#composer.read(stemmed, at))
-      keep({ concept, length, weight: composedWeight, how: 'composed', unknownWords: 0, partial });
+    for (const title of this.#composer.read(stemmed, at))
+      keep({ ...title, weight: composedWeight, how: 'composed', unknownWords: 0 });
     this.#unseenTitle(words, at, stemmed, keep);
     return best.sort((a, b) => b.length - a.length || b.weight - a.weight);
   }

@@ -13,6 +13,8 @@ interface Head {
    * Whether the noun is a trade of its own, which takes only areas of its function: a "web3 paralegal" is a paralegal.
    */
   readonly takesOnlyOwnAreas: boolean;
+  /** Whether a title before the noun only says of whom it is: a butcher's helper is no butcher. */
+  readonly isApart: boolean;
 }
 
 /** A title built by rule from listed parts, or a listed title found by its parts. */
@@ -22,6 +24,8 @@ interface ComposedTitle {
   readonly length: number;
   /** Whether the concept leaves out an area that the words name. */
   readonly partial: boolean;
+  /** The number of words at its beginning that are a title which is not meant: "*butcher* helper". */
+  readonly absorbed?: number;
 }
 
 /**
@@ -46,12 +50,13 @@ export class TitleComposer {
 
   constructor(tables: Tables) {
     this.#tables = tables;
-    for (const { concept, leader, own } of tables.nouns)
+    for (const { concept, leader, own, apart } of tables.nouns)
       this.#heads.set(concept.id, {
         concept,
         slug: concept.id.slice('title:'.length),
         leader,
         takesOnlyOwnAreas: own,
+        isApart: apart,
       });
   }
 
@@ -184,6 +189,7 @@ export class TitleComposer {
       else this.#readHeadThenAreas(words, at, at + phrase.words, head, found);
     }
     this.#readAreaThenHead(words, at, found);
+    this.#readTitleThenHead(words, at, found);
     return found;
   }
 
@@ -287,6 +293,20 @@ export class TitleComposer {
     return wider === undefined ? id : this.#fieldOf(wider);
   }
 
+  /** Reads "butcher helper", who is an assistant in the trade of butchers. */
+  #readTitleThenHead(words: StemmedWords, at: number, found: ComposedTitle[]): void {
+    for (const { concept, words: count } of words.longest(at, isSureTitle)) {
+      const area = concept.title?.function?.slice('function:'.length);
+      if (area === undefined) continue;
+      for (const phrase of this.#headPhrases(words, at + count)) {
+        const head = this.#heads.get(phrase.concept.id);
+        const title = head?.isApart === true ? this.title(area, head) : null;
+        if (title !== null)
+          found.push({ concept: title, length: count + phrase.words, partial: true, absorbed: count });
+      }
+    }
+  }
+
   /** Adds the titles of the areas and the heads at `end`. Returns whether there is a head. */
   #readHeads(words: StemmedWords, at: number, end: number, areas: readonly Area[], found: ComposedTitle[]): boolean {
     const phrases = this.#headPhrases(words, end);
@@ -310,6 +330,10 @@ export class TitleComposer {
 
 function isArea({ concept, weight }: Phrase): boolean {
   return concept.kind === 'function' && weight >= areaWeightMin;
+}
+
+function isSureTitle({ concept, weight }: Phrase): boolean {
+  return concept.kind === 'title' && weight >= listedWeightMin;
 }
 
 /** From this weight on, the words of a listed title mean it wherever they stand. */

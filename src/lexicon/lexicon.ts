@@ -63,6 +63,8 @@ export interface Candidate {
   readonly unknownWords: number;
   /** Whether a composed title leaves words out: of "travel sales agent" the concept says "sales agent". */
   readonly partial: boolean;
+  /** The number of words at its beginning that are a title which is not meant: "*butcher* helper". */
+  readonly absorbed?: number;
 }
 
 /** What the title of a record says, as ids without repetition. */

@@ -16,6 +16,8 @@ interface Noun {
   readonly leader: boolean;
   /** Whether the noun is a trade of its own. */
   readonly own: boolean;
+  /** Whether a title before the noun only says of whom it is: a butcher's helper is no butcher. */
+  readonly apart: boolean;
 }
 
 /** The lexicon as it is used: tables in one image, of which an entry becomes an object when it is asked for. */
@@ -45,7 +47,10 @@ export function imageOf(entries: Entries, key: string): Uint8Array {
   writer.add(
     'nouns.kinds',
     'u8',
-    nouns.map(([, said]) => (said.has('leader') ? leads : 0) | (said.has('own') ? isOwn : 0)),
+    nouns.map(
+      ([, said]) =>
+        (said.has('leader') ? leads : 0) | (said.has('own') ? isOwn : 0) | (said.has('apart') ? isApart : 0),
+    ),
   );
   Phrases.write(writer, 'phrases', phrases.byStems(), numbers);
   Phrases.write(writer, 'recordNames', recordNames.byStems(), numbers);
@@ -59,6 +64,7 @@ export function imageOf(entries: Entries, key: string): Uint8Array {
 
 const leads = 1;
 const isOwn = 2;
+const isApart = 4;
 
 /** The tables of an image; null if it is no whole image with this key. */
 export function tablesIn(image: Uint8Array, key: string): Tables | null {
@@ -73,6 +79,7 @@ export function tablesIn(image: Uint8Array, key: string): Tables | null {
       concept: concepts.at(number),
       leader: ((kinds[at] ?? 0) & leads) !== 0,
       own: ((kinds[at] ?? 0) & isOwn) !== 0,
+      apart: ((kinds[at] ?? 0) & isApart) !== 0,
     })),
     phrases: new Phrases(sections, 'phrases', concepts),
     recordNames: new Phrases(sections, 'recordNames', concepts),

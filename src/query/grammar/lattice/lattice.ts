@@ -50,10 +50,13 @@ export function lattice(input: LatticeInput): Edge[][] {
     addMarkers(input, at, said[at] ?? [], add);
     const isEveryday = addEverydayWord(input, at, add);
     if (isEveryday) covered[at] = 1;
+    let absorbed = 0;
     for (const candidate of lexicon.candidates(words, at)) {
       if ((isEveryday || isExcepting(tokens, at)) && candidate.length === 1) continue;
       if (qualified[at] === 2 || isCut(candidate, at) || isRuledOut(candidate, input, at)) continue;
       if (candidate.length === 1 ? asksAtHead(at, said) : isLacked(at, tokens)) continue;
+      if (candidate.concept.kind === 'title' && candidate.length === absorbed) continue;
+      absorbed = candidate.absorbed ?? absorbed;
       for (const whole of beforeVerb(candidate, input, words, at, said))
         add({ kind: 'concept', from: at, to: at + whole.length, candidate: whole, spelled: null, edits: 0 });
     }
@@ -150,10 +153,11 @@ function splitComposed(
   add: (edge: Edge) => void,
 ): void {
   const composed = starting.flatMap((edges) =>
-    edges.filter((edge) => edge.to - edge.from >= 3 && isTitle(edge) && isComposed(edge)),
+    edges.filter(isTitle).filter((edge) => edge.to - edge.from >= 3 && isComposed(edge)),
   );
-  for (const { from, to } of composed) {
+  for (const { from, to, candidate: whole } of composed) {
     for (let middle = from + 2; middle < to; middle++) {
+      if (middle - from === whole.absorbed) continue;
       if (!(starting[middle] ?? []).some((rest) => rest.to === to && standsAlone(rest))) continue;
       for (const candidate of input.lexicon.candidates(words.slice(from, middle), 0)) {
         if (candidate.length !== middle - from || candidate.concept.kind !== 'title') continue;
