@@ -61,6 +61,7 @@ export const choosingWords = file.words('choosing');
 export const traders = file.words('trader');
 export const jobNouns = file.words('jobnoun');
 export const practices = file.words('practice');
+export const independents = file.words('independent');
 export const producing = file.words('producing');
 export const kindredWords = file.words('kindred');
 export const transferring = file.words('transfer');

@@ -1,6 +1,6 @@
 import type { Candidate, Concept, ConceptKind } from '../../../lexicon/lexicon.ts';
 import { stemWord } from '../../../text/stem.ts';
-import { jobNouns, practices, traders } from '../../policy/words.ts';
+import { independents, jobNouns, practices, traders } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
@@ -32,7 +32,8 @@ function doersOf(item: Item, input: LatticeInput): readonly Item[] | null {
     const trade = tradeOf([...before, ...form], input);
     if (trade !== null) return [tradeItem(item, trade)];
   }
-  if (practices.has(last)) return practiceOf(item, words, input);
+  if (practices.has(last)) return practiceOf(item, words, input) ?? asCompanies(item);
+  if (independents.has(last)) return asCompanies(item);
   return (before.length === 0 ? null : makersOf(item, before, input)) ?? craftOf(item, words, input);
 }
 
@@ -53,7 +54,7 @@ function makersOf(item: Item, before: readonly string[], input: LatticeInput): r
   ];
 }
 
-/** A profession that is practised in firms of its own, as the industry of its function: "vets", "dentists". */
+/** A profession that is practised in firms of its own, as the industry of its function: "vets", "dentists"; else by its words. */
 function practiceOf(item: Item, words: readonly string[], input: LatticeInput): readonly Item[] | null {
   const { lexicon } = input;
   const title = titleOf(words, input);
@@ -68,7 +69,11 @@ function practiceOf(item: Item, words: readonly string[], input: LatticeInput): 
 function craftOf(item: Item, words: readonly string[], input: LatticeInput): readonly Item[] | null {
   const title = titleOf(words, input);
   const isCraft = title !== undefined && input.lexicon.title(words.join(' ')).functions.includes('function:trades');
-  if (!isCraft || !isOfClass(words, input)) return null;
+  return isCraft && isOfClass(words, input) ? asCompanies(item) : null;
+}
+
+/** The words as those of companies that no list has. */
+function asCompanies(item: Item): readonly Item[] {
   return [unknown(item), { from: item.to, to: item.to, join: 'none', kind: 'marker', marker: 'companies' }];
 }
 
