@@ -4,7 +4,7 @@ import { TradeClasses } from './trade-classes.ts';
 
 describe('classes by the words of a trade', () => {
   const classes = new TradeClasses(
-    '# a comment\nroast 1:90 2:60\ncoffe 1:100\nmaking 1:8 2:9\nbook 3:90\nbind 3:80 2:10\n',
+    '# a comment\nroast 1:90 2:60\ncoffe 1:100\nmaking 1:8 2:9\nbook 3:90\nhandtool 4:900\nbind 3:80 2:10\n',
   );
   const of = (text: string): readonly string[] => classes.of(text).map((id) => id.replace('industry:naics-', ''));
 
@@ -16,6 +16,8 @@ describe('classes by the words of a trade', () => {
   );
 
   it('reads a compound that nothing knows as its parts', () => expect(of('bookbinders')).toEqual(['3']));
+
+  it('reads two words as one that it knows', () => expect(of('hand tools')).toEqual(['4']));
 
   it('is nothing where the words hardly speak of any class', () => {
     expect(of('coffee and something and nothing')).toEqual([]);

@@ -74,7 +74,11 @@ export function tradeRoots(text: string, known: (root: string) => boolean): read
   const words = foldText(text.replace(exceptions, ' '))
     .split(' ')
     .filter((word) => word.length > 1 && !small.has(stemWord(word)) && !/^\d/.test(word));
-  return [...new Set(words.flatMap((word) => rootsOf(word, known)))];
+  const joined = words.flatMap((word, at) => {
+    const root = rootOf(`${words[at - 1] ?? ''}${word}`);
+    return at > 0 && known(root) ? [root] : [];
+  });
+  return [...new Set([...words.flatMap((word) => rootsOf(word, known)), ...joined])];
 }
 
 function rootsOf(word: string, known: (root: string) => boolean): readonly string[] {
