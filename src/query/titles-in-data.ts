@@ -38,15 +38,23 @@ export function readTokens(input: LatticeInput, weights: Float64Array): Edge[] {
 export function dividedTitles(path: readonly Edge[], input: LatticeInput): readonly TitleInData[] {
   const divided = titlesInData(input).filter((title) => {
     const parts = within(path, title);
-    const isDivided = parts.some(
-      (edge) =>
-        (edge.kind !== 'marker' && !isOfTitle(edge)) || uncarried(edge, input).length > 0 || leavesArea(edge, input),
-    );
+    const isDivided =
+      isOfTwo(parts, title, input) ||
+      parts.some(
+        (edge) =>
+          (edge.kind !== 'marker' && !isOfTitle(edge)) || uncarried(edge, input).length > 0 || leavesArea(edge, input),
+      );
     return isDivided && parts.some(isOfWork) && explains(parts, title);
   });
   return divided.filter(
     (title) => !divided.some((other) => other !== title && other.from <= title.from && other.to >= title.to),
   );
+}
+
+/** Whether the title is that of one person who has two jobs: "picker and packer", unlike "pickers and packers". */
+function isOfTwo(parts: readonly Edge[], { to }: Edge, { tokens }: LatticeInput): boolean {
+  const last = tokens[to - 1]?.word ?? '';
+  return stemWord(last) === last && parts.some((edge) => edge.kind === 'marker' && edge.marker === 'and');
 }
 
 /** Both questions above are asked of a sentence. */

@@ -3,6 +3,7 @@ import { mentions } from '../../fields/shared/levels.ts';
 import { all, any } from '../../fields/shared/queries.ts';
 import { personTexts } from '../../fields/shared/texts.ts';
 import type { Condition } from '../../intent/intent.ts';
+import { smallWords } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
 import { titleKey } from '../../text/title-key.ts';
 import type { PlannedCondition } from './requirements.ts';
@@ -39,16 +40,22 @@ function asSaid(part: PlannedCondition): PlannedCondition {
   };
 }
 
-/** The words of a function, and those before the noun of a title that is listed by its noun alone. */
-function areaSaid({ field, negated: no, said, values: [value] }: Condition): string {
+/** The words of a function or of two jobs, and those before the noun of a title that is listed by its noun alone. */
+function areaSaid({ field, negated: no, said, values: [value, other] }: Condition): string {
   if (no) return '';
-  if (field === 'function') return said;
+  if (field === 'function' || (field === 'title' && other !== undefined)) return contentOf(said);
   if (field !== 'title' || value?.kind !== 'concept') return '';
   const words = foldText(said).split(' ');
   const noun = titleKey(value.label);
   const area = words.length - noun.split(' ').length;
   return area > 0 && titleKey(words.slice(area).join(' ')) === noun ? words.slice(0, area).join(' ') : '';
 }
+
+const contentOf = (said: string): string =>
+  foldText(said)
+    .split(' ')
+    .filter((word) => !smallWords.has(word))
+    .join(' ');
 
 /** Whether all words of a title are a function: "trust & safety". */
 function isWholeFunction({ field, said }: Condition, title: Condition): boolean {
