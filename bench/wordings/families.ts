@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Two halves of one sample, and six that only develop. */
+/** Two halves of one sample, and seven that only develop. */
 export type Sample =
   | 'development'
   | 'held-out'
@@ -9,7 +9,8 @@ export type Sample =
   | 'fourth-development'
   | 'fifth-development'
   | 'sixth-development'
-  | 'seventh-development';
+  | 'seventh-development'
+  | 'eighth-development';
 
 /** One question in several wordings, which must all find the same number. */
 export interface Question {

@@ -22,6 +22,7 @@ export async function wordingSections(finder: Finder): Promise<Section[]> {
     'fifth-development',
     'sixth-development',
     'seventh-development',
+    'eighth-development',
   ] as const) {
     sections.push(section(names[sample], await answers(questions(sample), finder), sample !== 'held-out'));
   }
@@ -54,6 +55,7 @@ const names: Readonly<Record<Sample, string>> = {
   'fifth-development': 'fifth sample, development',
   'sixth-development': 'sixth sample, development',
   'seventh-development': 'seventh sample, development',
+  'eighth-development': 'eighth sample, development',
 };
 
 /** What is held out is counted and never shown. */
