@@ -29,6 +29,7 @@ const markerNames = [
   'or',
   'and',
   'both',
+  'one_of',
   'studied',
   'graduates',
   'degree_of',

@@ -51,9 +51,17 @@ function leadAt({ query, tokens, target }: QuantityInput, at: number): { value: 
   if (lead === null) return null;
   if (lead.value === 'opened') return { value: target === 'company' ? 'founded' : 'began', length: lead.length };
   const to = at + lead.length;
-  if (!isLabel(lead.value) || /^(are|is)$/.test(tokens[to - 1]?.word ?? '')) return lead;
-  return sign.test(query.slice(tokens[to - 1]?.end, tokens[to]?.start)) ? lead : null;
+  const isOfStaff = lead.value === 'staff';
+  if (!(isLabel(lead.value) || isOfStaff) || counting.has(tokens[to - 1]?.word ?? '')) return lead;
+  const isBefore =
+    /^(from|between)$/.test(tokens[to]?.word ?? '') || sign.test(query.slice(tokens[to - 1]?.end, tokens[to]?.start));
+  if (!isBefore) return null;
+  if (!isOfStaff) return lead;
+  return target === 'company' ? { value: 'headcount', length: lead.length } : null;
 }
+
+/** Verbs between what is counted and its number: "whose years of experience number 5". */
+const counting: ReadonlySet<string> = new Set(['are', 'is', 'number', 'total']);
 
 /** Whether the words before a number are also its unit where a sign stands between: "years of experience: 5+". */
 function isLabel(lead: Lead | null): lead is Lead & Unit {

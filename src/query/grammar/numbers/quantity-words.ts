@@ -8,6 +8,7 @@ const leadNames = [
   'in_role',
   'raised',
   'headcount',
+  'staff',
   'team',
   'graduated',
   'began',

@@ -21,6 +21,8 @@ export class DraftList {
   connector: 'none' | 'and' | 'or' = 'none';
   /** True after the word "both", which asks for all values of a list. */
   both = false;
+  /** True after "one of", which asks for any of the values of the next list. */
+  isChoice = false;
   /** The drafts of the list in progress, oldest first. */
   #list: DraftCondition[] = [];
   /** The number of drafts before which all were said to be required or wished. */
@@ -34,12 +36,13 @@ export class DraftList {
   end(): void {
     this.#list = [];
     this.connector = 'none';
+    this.isChoice = false;
   }
 
   /** Takes a word between values. An "or" right after an "and" stands before its own: "SQL and either Go or Rust". */
   connect(by: 'and' | 'or'): void {
     if (by === 'or' && this.connector === 'and') this.end();
-    else this.connector = by;
+    else this.connector = this.isChoice ? 'or' : by;
   }
 
   joins(item: Item): boolean {

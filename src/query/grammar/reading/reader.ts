@@ -238,6 +238,9 @@ class Reader {
       case 'both':
         this.#list.both = true;
         return;
+      case 'one_of':
+        this.#list.isChoice = true;
+        return;
       case 'people':
         if (!this.#isDescribing()) this.#asksPeople = true;
         return;

@@ -17,6 +17,7 @@ const waiting = new Set<Marker>([
     'titled',
     'backed',
     'both',
+    'one_of',
     'not_only',
   ] as const),
 ]);

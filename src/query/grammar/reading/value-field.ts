@@ -17,7 +17,7 @@ import { isOfJob } from '../items/field-readings.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
-import type { Token } from '../lattice/tokens.ts';
+import { breaks, type Token } from '../lattice/tokens.ts';
 import { describing, employerGovernors } from './governors.ts';
 
 /** The surroundings of a value. */
@@ -220,8 +220,9 @@ const isSource = (at: number, items: readonly Item[], tokens: readonly Token[]):
     .slice(Math.max(0, at - sourcedItems), at)
     .some(({ from, to }) => tokens.slice(from, to).some(({ word }) => sourcing.has(word)));
 
-/** Whether a value says which languages: "with any Nordic language". */
-const isOfLanguage = ({ to }: Item, tokens: readonly Token[]): boolean => /^languages?$/.test(tokens[to]?.word ?? '');
+/** Whether a value says which languages: "with any Nordic language", unlike "location London, language German". */
+const isOfLanguage = ({ to }: Item, tokens: readonly Token[]): boolean =>
+  /^languages?$/.test(tokens[to]?.word ?? '') && !breaks(tokens[to]?.gap ?? 'stop');
 
 /** Fields of trades and bodies, some of which invest; whoever is an accelerator's is a kind of company: "backed by Techstars". */
 const investing = new Set<Field>(['industry', 'specialty', 'function', 'school']);
