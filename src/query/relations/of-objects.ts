@@ -25,7 +25,7 @@ export function isOfObjects(match: Match, input: LatticeInput): boolean {
  * Whether a time at a job is all the experience that somebody has, or the time in the present job: "Google people with 5 years of
  * experience", "who have 5 years of experience and are at Google", "5 years in their current job at any company but Google".
  */
-function isWholeTime({ slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
+function isWholeTime({ from, to, slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
   const [first, ...more] = templates;
   if ((first?.kind !== 'total_time' && first?.kind !== 'time_in_one') || more.some(({ kind }) => kind !== 'some'))
     return false;
@@ -36,9 +36,16 @@ function isWholeTime({ slots, pattern: { templates } }: Match, { tokens }: Latti
   const [link, ...behind] = tokens.slice(time.to, time.to + 3).map(({ word }) => word);
   if ((link === 'in' || link === 'at') && behind.some((word) => presentJob.has(word))) return true;
   if (role === undefined || first.kind === 'time_in_one') return false;
+  const said = tokens.slice(from, to).map(({ word }) => word);
+  if (said.some((word) => word === 'younger' || word === 'older')) return true;
+  // "Airbnb, min. 5 yrs" is time there; "5-10 years, Amazon, Python" are notes of several things.
+  if (to - from === role.to - role.from + time.to - time.from)
+    return to - from < tokens.length || said.some((word) => wholeTime.has(word) || employing.has(word));
   if (!wholeTime.has(tokens[time.to - 1]?.word ?? '') && !wholeTime.has(tokens[time.to]?.word ?? '')) return false;
   return role.from < time.from || tokens.slice(time.to, role.from).some(({ word }) => apartWords.has(word));
 }
+
+const employing: ReadonlySet<string> = new Set(['at', 'for', 'by', 'with']);
 
 /** Whether a title and an employer are said of the present, and so of one job: "who work as nurses and work for Bupa". */
 function isOneJob({ from, to, slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {

@@ -39,7 +39,7 @@ import { itemsOf } from './items.ts';
 import { withLackedDegrees } from './lacked-degrees.ts';
 import { withLackedTrades } from './lacked-trades.ts';
 import { withLists } from './lists.ts';
-import { withTimesBefore } from './past-and-present.ts';
+import { withRolesBehind, withTimesBefore } from './past-and-present.ts';
 import { givesPrize, isOfPrize } from './prizes.ts';
 import { schoolOfPlace } from './schools.ts';
 import { withSharedWords } from './shared-words.ts';
@@ -73,7 +73,9 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
       input,
     );
   }
-  const once = withTitlesOnce(withSharedWords(withLackedDegrees(withTeams(named, input), input), input));
+  const once = withTitlesOnce(
+    withSharedWords(withLackedDegrees(withTeams(withRolesBehind(named, input), input), input), input),
+  );
   const items = withChoosers(withTimesBefore(withAlumni(withLists(once, input), input), input), input);
   const read: Item[] = [];
   let until = 0;

@@ -1,3 +1,4 @@
+import type { Field } from '../../../intent/intent.ts';
 import { overWords } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -31,6 +32,61 @@ export function withTimesBefore(items: readonly Item[], input: LatticeInput): re
   }
   return items;
 }
+
+/** What a value may be said to be of somebody, behind it, by its field. */
+const asWhat: Partial<Record<Field, RegExp>> = {
+  employer: /^(employer|company|workplace)$/,
+  title: /^(title|role|job|position|level)$/,
+  seniority: /^(level|rung|grade)$/,
+};
+const isFormer = /^(former|past|previous|prior|ex|old)$/;
+const isPresent = /^(current|present)$/;
+/** The most words of "as their present job title". */
+const asWordsMax = 5;
+
+/**
+ * The items, with what is said of a job behind it before it: "with Amazon as a former employer", "with founder as their
+ * present level".
+ */
+export function withRolesBehind(items: readonly Item[], { tokens }: LatticeInput): readonly Item[] {
+  if (!tokens.some(({ word }) => word === 'as')) return items;
+  const read: Item[] = [];
+  let until = 0;
+  for (const item of items) {
+    if (item.from < until) continue;
+    const noun = item.kind === 'value' ? asWhat[item.field] : undefined;
+    const end = noun === undefined || tokens[item.to]?.word !== 'as' ? -1 : endOfRole(item.to, noun, tokens);
+    if (end < 0 || !items.some(({ to }) => to === end)) {
+      read.push(item);
+      continue;
+    }
+    const said = tokens.slice(item.to, end).map(({ word }) => word);
+    const behind = { from: item.to, to: end, kind: 'marker' } as const;
+    const time = said.some((word) => isFormer.test(word))
+      ? 'former'
+      : said.some((word) => isPresent.test(word))
+        ? 'now'
+        : 'at';
+    if (time !== 'at' || (item.kind === 'value' && item.field === 'employer'))
+      read.push({ ...behind, join: item.join, marker: time });
+    read.push({ ...item, join: 'none' }, { ...behind, join: 'none', marker: 'filler' });
+    until = end;
+  }
+  return read;
+}
+
+/** Where the words behind a value end that say what it is of somebody; -1 if they do not. */
+function endOfRole(from: number, noun: RegExp, tokens: LatticeInput['tokens']): number {
+  const words = tokens.slice(from + 1, from + asWordsMax + 1).map(({ word }) => word);
+  const at = words.findLastIndex((word) => noun.test(word));
+  const before = words.slice(0, Math.max(0, at));
+  const isSaid = before.every(
+    (word) => isOwner.test(word) || isFormer.test(word) || isPresent.test(word) || word === 'job',
+  );
+  return at > 0 && isSaid ? from + 2 + at : -1;
+}
+
+const isOwner = /^(a|an|the|their|his|her)$/;
 
 /** The tense that an item behind a job puts it in; null if it does not stand behind one. */
 function timeBehind(item: Item, next: Item | undefined, { tokens }: LatticeInput): 'ever' | 'former' | null {

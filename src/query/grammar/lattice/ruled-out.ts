@@ -6,6 +6,7 @@ import {
   courseWords,
   datingWords,
   directions,
+  expertWords,
   honorifics,
   months,
   ordinals,
@@ -55,6 +56,17 @@ function beginsWithVerb({ length, concept }: Candidate, { tokens }: LatticeInput
   const [before, first] = [tokens[at - 1], tokens[at]];
   if (length < 2 || !relatives.has(before?.word ?? '') || first?.shape !== 'lower') return false;
   return producing.has(first.word) || (concept.kind === 'title' && leading.longest(tokens, at) !== null);
+}
+
+/** Whether a title that nobody lists is that of any expert, and so says who has a skill: "accountants who are Excel experts". */
+function isOfExperts({ how, length, concept }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
+  const words = tokens.slice(at, at + length).map(({ word }) => word);
+  const last = words.pop() ?? '';
+  if (how !== 'composed' || concept.kind !== 'title' || !expertWords.has(last)) return false;
+  const isSkill = lexicon
+    .candidates(words, 0)
+    .some(({ concept: { kind }, length: own }) => kind === 'skill' && own === words.length);
+  return isSkill && lexicon.candidates([last], 0).some((expert) => expert.concept.id === concept.id);
 }
 
 /** Whether a title that nobody lists is a profession with the trade of whoever employs it: "telecom lawyers". */
@@ -373,6 +385,7 @@ const ofKind: Partial<Record<ConceptKind, readonly Check[]>> = {
     isCounted,
     isOfCompanies,
     takesEmployersTrade,
+    isOfExperts,
     isAnybody,
     isOfExperience,
     isOfRequest,
