@@ -1,9 +1,11 @@
+import type { Query } from '../../engine/engine.ts';
 import { defineField } from '../definition.ts';
 import type { Asked } from '../shared/asked.ts';
 import { companyNameLevels } from '../shared/company-name.ts';
 import { roleCounts } from '../shared/counting.ts';
-import { flat, keysOf, type Levels, wordsOf } from '../shared/levels.ts';
+import { keysOf, type Levels, wordsOf } from '../shared/levels.ts';
 import { any, term, text } from '../shared/queries.ts';
+import type { RoleTime } from '../shared/role-facets.ts';
 import { facetTest } from '../shared/role-test.ts';
 import { currentFirst, everTimesOf, held } from '../shared/roles.ts';
 import { nearestRole } from '../shared/shown.ts';
@@ -43,13 +45,29 @@ export const employer = defineField({
   proposed: true,
 });
 
-/** "Stripe people" names no time, so past and present employers match. Names outside every list match as words. */
+/** "Stripe people" are there now; where nobody is, they were. Names outside every list match as words. */
 function employerLevels({ values, scope }: Asked): Levels {
   const keys = keysOf(values);
-  const fields =
-    scope === 'current' ? ['employers'] : scope === 'past' ? ['past_employers'] : ['employers', 'past_employers'];
-  const spoken = wordsOf(values).map((words) => text(fields, words, 'all'));
-  const query = any([held('employer', keys, everTimesOf(scope)), ...spoken]);
-  const row = spoken.length > 0 ? null : term('employer', keys);
-  return flat(query, row, currentFirst('employer', keys, scope));
+  const words = wordsOf(values);
+  const at = (times: readonly RoleTime[]): Query =>
+    any([
+      held('employer', keys, times),
+      ...words.map((said) =>
+        text(
+          times.map((time) => (time === 'now' ? 'employers' : 'past_employers')),
+          said,
+          'all',
+        ),
+      ),
+    ]);
+  const stated = at(scope === 'any' ? ['now'] : everTimesOf(scope));
+  const row = words.length > 0 ? null : term('employer', keys);
+  return {
+    exact: stated,
+    stated,
+    open: stated,
+    ever: scope === 'any' ? at(everTimesOf(scope)) : stated,
+    prefer: currentFirst('employer', keys, scope),
+    row: row === null ? null : { stated: row, open: row },
+  };
 }

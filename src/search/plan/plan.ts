@@ -4,7 +4,7 @@ import { sortingOf } from '../../fields/orders.ts';
 import { flat, type LevelContext, type Levels, mentions, negated, rangesOf } from '../../fields/shared/levels.ts';
 import { all, everything, nothing, range } from '../../fields/shared/queries.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
-import { type CareerOrder, type Condition, type Intent, isSearched } from '../../intent/intent.ts';
+import { type CareerOrder, type Condition, type Intent, isSearched, type Leftover } from '../../intent/intent.ts';
 import { smallWords } from '../../query/policy/words.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { foldText } from '../../text/fold.ts';
@@ -77,7 +77,7 @@ export function planOf(
   const people = intent.target === 'people';
   const dated = pastRoles(intent, context);
   const planned = (condition: Condition): PlannedCondition => {
-    const meant = duringThePast(levels(condition), condition, dated);
+    const meant = mayBeOver(condition, intent, dated) ? evenIfOver(levels(condition)) : levels(condition);
     if (mustHold(condition)) return { condition, levels: heldLevels(condition, meant, people) };
     return { condition, levels: condition.negated ? negated(meant) : meant };
   };
@@ -193,8 +193,23 @@ function pastRoles({ conditions }: Intent, { lexicon, month }: LevelContext): Re
   return new Set(dated.flatMap(({ role }) => (role === undefined ? [] : [role])));
 }
 
-function duringThePast(levels: Levels, { role, scope }: Condition, dated: ReadonlySet<number>): Levels {
-  if (role === undefined || scope !== 'any' || !dated.has(role)) return levels;
+/**
+ * Whether what has no time may be over, since a time in the past is said of it, or words that nobody knows may say one:
+ * "folks with a stint at Google".
+ */
+function mayBeOver({ field, role, scope }: Condition, { leftover }: Intent, dated: ReadonlySet<number>): boolean {
+  if (scope !== 'any') return false;
+  return (role !== undefined && dated.has(role)) || (field === 'employer' && leftover.some(isUnknown));
+}
+
+/** Whether words that were not understood are looked for, and are more than small words and signs. */
+const isUnknown = (one: Leftover): boolean =>
+  isSearched(one) &&
+  foldText(one.text)
+    .split(' ')
+    .some((word) => !smallWords.has(word) && /\p{L}/u.test(word));
+
+function evenIfOver(levels: Levels): Levels {
   return { ...levels, stated: levels.ever, open: levels.ever };
 }
 
