@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Two halves of one sample, and seven that only develop. */
+/** Two halves of one sample, and eight that only develop. */
 export type Sample =
   | 'development'
   | 'held-out'
@@ -10,7 +10,8 @@ export type Sample =
   | 'fifth-development'
   | 'sixth-development'
   | 'seventh-development'
-  | 'eighth-development';
+  | 'eighth-development'
+  | 'ninth-development';
 
 /** One question in several wordings, which must all find the same number. */
 export interface Question {

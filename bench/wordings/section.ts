@@ -23,6 +23,7 @@ export async function wordingSections(finder: Finder): Promise<Section[]> {
     'sixth-development',
     'seventh-development',
     'eighth-development',
+    'ninth-development',
   ] as const) {
     sections.push(section(names[sample], await answers(questions(sample), finder), sample !== 'held-out'));
   }
@@ -56,6 +57,7 @@ const names: Readonly<Record<Sample, string>> = {
   'sixth-development': 'sixth sample, development',
   'seventh-development': 'seventh sample, development',
   'eighth-development': 'eighth sample, development',
+  'ninth-development': 'ninth sample, development',
 };
 
 /** What is held out is counted and never shown. */
