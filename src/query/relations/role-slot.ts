@@ -198,7 +198,7 @@ export function readRole(words: string, of: RoleSlot, around: LatticeInput, read
   };
   const opening = openings[of].find((one) => fits(reader.read(one + words, isTrade)?.group, of));
   const said = opening === undefined ? null : readAfter(opening, isTrade);
-  const role = said !== null && of === 'level' ? asRung(said, around) : said;
+  const role = said !== null && (of === 'level' || tokens.at(-1)?.word === 'level') ? asRung(said, around) : said;
   if (of !== 'role' || (role !== null && says(role.group, ['title', 'seniority', 'employer']))) return role;
   // A name alone is an employer's, also one that is a trade in small letters: "SAP".
   // "Nurses who became informaticists".

@@ -202,12 +202,11 @@ function mayBeOver({ field, role, scope }: Condition, { leftover }: Intent, date
   return (role !== undefined && dated.has(role)) || (field === 'employer' && leftover.some(isUnknown));
 }
 
-/** Whether words that were not understood are looked for, and are more than small words and signs. */
-const isUnknown = (one: Leftover): boolean =>
-  isSearched(one) &&
-  foldText(one.text)
-    .split(' ')
-    .some((word) => !smallWords.has(word) && /\p{L}/u.test(word));
+/** Whether words that were not understood are looked for, and are more than a small word or a sign: "over at Oracle". */
+const isUnknown = (one: Leftover): boolean => {
+  const words = foldText(one.text).split(' ');
+  return isSearched(one) && (words.length > 1 || words.some((word) => !smallWords.has(word) && /\p{L}/u.test(word)));
+};
 
 function evenIfOver(levels: Levels): Levels {
   return { ...levels, stated: levels.ever, open: levels.ever };

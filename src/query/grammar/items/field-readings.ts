@@ -283,7 +283,7 @@ function isLevel({ kind, from, to }: Item, { tokens }: LatticeInput): boolean {
   return kind === 'unknown' && to - from === 1 && /^[abc][12]$/.test(tokens[from]?.word ?? '');
 }
 
-const besideLanguages = new Set<Marker>(['and', 'or', 'not', 'never', 'article', 'both', 'filler']);
+const besideLanguages = new Set<Marker>(['and', 'or', 'not', 'never', 'article', 'both', 'one_of', 'filler']);
 
 /** Whether a language is asked for or ruled out: "with basic German", "who speak neither German nor French". */
 function asksForLanguage(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
@@ -309,7 +309,7 @@ export function governing(at: number, items: readonly Item[]): Marker | null {
   return null;
 }
 
-const linking = new Set<Marker>(['article', 'and', 'or', 'both', 'filler']);
+const linking = new Set<Marker>(['article', 'and', 'or', 'both', 'one_of', 'filler']);
 
 /** Whether a phrase ends here, so that the word before it is no adjective: "with German", but not "with German clients". */
 function endsPhrase(next: Item | undefined): boolean {

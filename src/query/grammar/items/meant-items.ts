@@ -320,7 +320,7 @@ function isManager(item: Item | undefined): boolean {
 function isWorking(item: Item | undefined, { tokens }: LatticeInput): boolean {
   return (
     item?.kind === 'marker' &&
-    (item.marker === 'clause' || item.marker === 'people') &&
+    (item.marker === 'clause' || item.marker === 'people' || item.marker === 'titled') &&
     tokens[item.from]?.word === 'who'
   );
 }

@@ -196,6 +196,8 @@ function addMarkers(
     // Alone, and of companies, such a word is what is asked for.
     if (value === 'qualifier' && length === 1 && (target === 'company' || tokens.length === 1)) continue;
     if (isNo && (value === 'at' || value === 'in')) continue;
+    // "One of the Republicans" chooses from nothing that is said.
+    if (value === 'one_of' && !tokens.slice(at + length).some(({ word }) => listing.has(word))) continue;
     // "Didn't go to Oxford", unlike "people to go to Berlin".
     if (value === 'studied' && basic.has(tokens[at]?.word ?? '') && !denying.has(tokens[at - 1]?.word ?? '')) continue;
     // "More than 20" is a bound, "more years than Jane" a comparison.
@@ -226,6 +228,8 @@ function addMarkers(
     add({ kind: 'order', from: at, to: at + length, order: superlative(value) });
   }
 }
+
+const listing: ReadonlySet<string> = new Set(['and', 'or']);
 
 /** Whether a word in capitals is written together with the words on both sides. */
 function isWithinName(tokens: readonly Token[], at: number): boolean {
