@@ -60,9 +60,9 @@ function beginsWithVerb({ length, concept }: Candidate, { tokens }: LatticeInput
 
 /** Whether a title that nobody lists is that of any expert, and so says who has a skill: "accountants who are Excel experts". */
 function isOfExperts({ how, length, concept }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
-  const words = tokens.slice(at, at + length).map(({ word }) => word);
-  const last = words.pop() ?? '';
-  if (how !== 'composed' || concept.kind !== 'title' || !expertWords.has(last)) return false;
+  const last = tokens[at + length - 1]?.word ?? '';
+  if (how !== 'composed' || !expertWords.has(last)) return false;
+  const words = tokens.slice(at, at + length - 1).map(({ word }) => word);
   const isSkill = lexicon
     .candidates(words, 0)
     .some(({ concept: { kind }, length: own }) => kind === 'skill' && own === words.length);
