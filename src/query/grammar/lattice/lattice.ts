@@ -204,9 +204,10 @@ function addMarkers(
     if (value === 'object' && tokens[at]?.word === 'than' && isNumberWord(tokens[at + 1]?.word ?? '')) continue;
     // French for "whose".
     if (value === 'not' && token?.word === 'dont' && everydayWord(token, language) !== undefined) continue;
-    // "Nothing but Java", and the company of the name.
-    const isWhole = at === 0 || excepting.has(tokens[at + 1]?.word ?? '');
-    if (value === 'not' && token?.word === 'nothing' && isWhole) continue;
+    // "Game studios, nothing violent", unlike "nothing else in between" and the company of the name.
+    const isDenying = target === 'company' && at > 0 && breaks(token?.gap ?? 'stop');
+    if (value === 'not' && token?.word === 'nothing' && !(isDenying && !excepting.has(tokens[at + 1]?.word ?? '')))
+      continue;
     // "Who turned around Kmart" changed nobody's own job.
     if (value === 'turned' && tokens[at + length]?.word === 'around') continue;
     if (value === 'filler' && length === 1 && isAbbreviation({ tokens, lexicon }, at)) continue;
