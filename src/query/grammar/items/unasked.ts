@@ -95,8 +95,9 @@ export function isUnasked(item: ValueItem, at: number, items: readonly Item[], {
   if (item.field === 'type' && item.join === 'none' && owner?.kind === 'marker' && owner.marker === 'companies')
     return true;
   if (isStake(item, next, tokens) || isDroppedOutOf(at, items, tokens)) return true;
-  // "Has closed plants".
-  if (item.field === 'status' && next?.kind === 'unknown' && next.join === 'none') return true;
+  // "Has closed plants", unlike "acquired glasswork startups".
+  const isDone = item.field === 'status' && next?.kind === 'unknown' && next.join === 'none';
+  if (isDone && !items.slice(at + 2, at + 3).some(isOfCompany)) return true;
   if (isLearned(item, next, tokens)) return true;
   // "With Kubernetes in production".
   if (isInProduction(item, at, items, tokens)) return true;

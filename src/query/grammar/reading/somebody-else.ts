@@ -91,7 +91,9 @@ export function tellsOfOthers(at: number, items: readonly Item[], input: Lattice
   const { tokens, target } = input;
   const [team, clause, head] = [items[at - 1], items[at], items[at + 1]];
   if (clause === undefined || target === 'company' || !opensClause(clause, input)) return false;
-  if (team?.kind === 'unknown' && clause.join === 'none' && teams.has(tokens[team.to - 1]?.word ?? '')) return true;
+  // "Players on the team who became managers" became them themselves.
+  const isTeam = team?.kind === 'unknown' && clause.join === 'none' && tokens[clause.from]?.word !== 'who';
+  if (isTeam && teams.has(tokens[team.to - 1]?.word ?? '')) return true;
   if (tokens[clause.to - 1]?.word !== 'whose' || head?.kind !== 'value' || head.join !== 'none') return false;
   return (head.field === 'title' || head.field === 'seniority') && (head.plural || isAboutCompanies(at, items, input));
 }
