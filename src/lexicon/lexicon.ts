@@ -148,8 +148,6 @@ export interface Lexicon {
    * speak of any, or of several that have no industry in common.
    */
   tradeClasses(text: string): readonly Concept[];
-  /** The class that half of what the words could weigh speaks for; null if that is none or several. */
-  tradeClass(text: string): Concept | null;
   /** The methods from here on return every concept that the text names, best first. Empty if none is known. */
   industry(text: string): readonly string[];
   /** Certifications as well. */

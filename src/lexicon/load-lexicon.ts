@@ -172,21 +172,10 @@ class TableLexicon implements Lexicon {
     return this.#recognise('company', text);
   }
 
-  tradeClass(text: string): Concept | null {
-    const [own = '', ...others] = this.#classes().of(text, 0.5);
-    return others.length > 0 ? null : this.concept(own);
-  }
-
-  #classes(): TradeClasses {
-    this.#tradeClasses ??= new TradeClasses(this.#tradeWords());
-    return this.#tradeClasses;
-  }
-
   /** Results are not cached here: the callers that read records cache what repeats, and long texts never do. */
   #classesAkin(text: string): readonly Concept[] {
-    const classes = this.#classes()
-      .of(text)
-      .flatMap((id) => this.concept(id) ?? []);
+    this.#tradeClasses ??= new TradeClasses(this.#tradeWords());
+    const classes = this.#tradeClasses.of(text).flatMap((id) => this.concept(id) ?? []);
     const [first] = classes;
     const isAkin = ({ parents }: Concept): boolean => parents.some((id) => first?.parents.includes(id));
     return classes.every(isAkin) ? classes : [];

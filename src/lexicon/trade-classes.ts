@@ -34,11 +34,8 @@ export class TradeClasses {
     }
   }
 
-  /**
-   * The ids of the likeliest class and of those that are nearly as likely; none where less than the `share` of what the words
-   * could weigh speaks for it.
-   */
-  of(text: string, share = shareMin): readonly string[] {
+  /** The ids of the likeliest class and of those that are nearly as likely; none where the words hardly speak of any. */
+  of(text: string): readonly string[] {
     const roots = tradeRoots(text, this.#known);
     if (!roots.some((root) => !doingWords.has(root) && this.#lines.has(root))) return [];
     const weights = new Map<string, number>();
@@ -49,7 +46,7 @@ export class TradeClasses {
       for (const [id, weight] of classes) weights.set(id, (weights.get(id) ?? 0) + weight);
     }
     const ranked = [...weights].sort(([, a], [, b]) => b - a);
-    const least = Math.max(share * most, nearest * (ranked[0]?.[1] ?? 0));
+    const least = Math.max(shareMin * most, nearest * (ranked[0]?.[1] ?? 0));
     return ranked
       .slice(0, classesMax)
       .filter(([, weight]) => weight >= least)

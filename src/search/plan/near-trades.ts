@@ -49,15 +49,13 @@ export function nearTrades({ conditions, leftover }: Intent, lexicon: Lexicon): 
       some.map(({ id }) => id),
     );
   const first = [{ query: of(classes), weight: weights.sectorVery }];
-  const isMore = parts.length > 1;
-  // Records tell more of an industry that has others below it than its name says, unless the query says more of it, too.
-  if (!isMore && !asked.every((id) => lexicon.isNarrowest(id))) return { found: nothing, first };
-  const sure = lexicon.tradeClass(words);
-  if (sure !== null) return { found: of([sure]), first };
   // What is said beside industries is a part of them all ("car body repair").
   const isIn = ({ parents }: Concept): boolean =>
     asked.every((id) => parents.some((industry) => lexicon.within(industry, id)));
   if (left.length > 0) return { found: classes.every(isIn) ? of(classes) : nothing, first };
+  const isMore = parts.length > 1;
+  // Records tell more of an industry that has others below it than its name says, unless the query says more of it, too.
+  if (!isMore && !asked.every((id) => lexicon.isNarrowest(id))) return { found: nothing, first };
   const isMade = trades.some(({ field }) => field === 'company_kind');
   // Who is of a class below an industry of which nothing more is said is found by that.
   const isAround = (industry: string): boolean =>

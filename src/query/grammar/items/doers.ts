@@ -32,8 +32,8 @@ function doersOf(item: Item, input: LatticeInput): readonly Item[] | null {
     const trade = tradeOf([...before, ...form], input);
     if (trade !== null) return [tradeItem(item, trade)];
   }
-  if (practices.has(last)) return practiceOf(item, words, input) ?? asCompanies(item);
-  if (independents.has(last)) return asCompanies(item);
+  const practice = practices.has(last) ? practiceOf(item, words, input) : null;
+  if (practice !== null) return practice;
   return (before.length === 0 ? null : makersOf(item, before, input)) ?? craftOf(item, words, input);
 }
 
@@ -54,7 +54,7 @@ function makersOf(item: Item, before: readonly string[], input: LatticeInput): r
   ];
 }
 
-/** A profession that is practised in firms of its own, as the industry of its function: "vets", "dentists"; else by its words. */
+/** A profession that is practised in firms of its own, as the industry of its function: "vets", "dentists". */
 function practiceOf(item: Item, words: readonly string[], input: LatticeInput): readonly Item[] | null {
   const { lexicon } = input;
   const title = titleOf(words, input);
@@ -65,16 +65,18 @@ function practiceOf(item: Item, words: readonly string[], input: LatticeInput): 
   return [{ from, to, join, kind: 'value', ...twin, confidence: 0.8, plural: true, extra: [], certain: true }];
 }
 
-/** Craftsmen whose words speak for a class of companies: "kitchen remodelers". */
+/** Craftsmen, and others who have firms of their own, whose words speak for a class of companies: "kitchen remodelers". */
 function craftOf(item: Item, words: readonly string[], input: LatticeInput): readonly Item[] | null {
-  const title = titleOf(words, input);
-  const isCraft = title !== undefined && input.lexicon.title(words.join(' ')).functions.includes('function:trades');
-  return isCraft && isOfClass(words, input) ? asCompanies(item) : null;
+  const last = words.at(-1) ?? '';
+  const hasFirm = practices.has(last) || independents.has(last) || isCraft(words, input);
+  if (!hasFirm || !isOfClass(words, input)) return null;
+  return [unknown(item), { from: item.to, to: item.to, join: 'none', kind: 'marker', marker: 'companies' }];
 }
 
-/** The words as those of companies that no list has. */
-function asCompanies(item: Item): readonly Item[] {
-  return [unknown(item), { from: item.to, to: item.to, join: 'none', kind: 'marker', marker: 'companies' }];
+function isCraft(words: readonly string[], input: LatticeInput): boolean {
+  return (
+    titleOf(words, input) !== undefined && input.lexicon.title(words.join(' ')).functions.includes('function:trades')
+  );
 }
 
 /** Whether the words speak for one class of companies, and for none that only makes what is used: "truck drivers" are people. */
