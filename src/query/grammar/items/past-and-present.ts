@@ -3,7 +3,8 @@ import { overWords } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { jobFields } from '../reading/draft.ts';
-import type { Item } from './item.ts';
+import { readAs } from './field-readings.ts';
+import type { Item, ValueItem } from './item.ts';
 
 /** What may go on after such words: "CEOs, past and present, of Acme". */
 const goingOn = new Set<Marker>(['at', 'in', 'of', 'for', 'with', 'based', 'clause']);
@@ -48,35 +49,46 @@ const asWordsMax = 5;
  * The items, with what is said of a job behind it before it: "with Amazon as a former employer", "with founder as their
  * present level".
  */
-export function withRolesBehind(items: readonly Item[], { tokens }: LatticeInput): readonly Item[] {
+export function withRolesBehind(items: readonly Item[], input: LatticeInput): readonly Item[] {
+  const { tokens } = input;
   if (!tokens.some(({ word }) => word === 'as')) return items;
   const read: Item[] = [];
   let until = 0;
   for (const item of items) {
     if (item.from < until) continue;
-    const noun = item.kind === 'value' ? asWhat[item.field] : undefined;
-    const end = noun === undefined || tokens[item.to]?.word !== 'as' ? -1 : endOfRole(item.to, noun, tokens);
-    if (end < 0 || !items.some(({ to }) => to === end)) {
+    const said = item.kind === 'value' && tokens[item.to]?.word === 'as' ? saidBehind(item, input) : null;
+    if (said === null || !items.some(({ to }) => to === said.end)) {
       read.push(item);
       continue;
     }
-    const said = tokens.slice(item.to, end).map(({ word }) => word);
-    const behind = { from: item.to, to: end, kind: 'marker' } as const;
-    const time = said.some((word) => isFormer.test(word))
-      ? 'former'
-      : said.some((word) => isPresent.test(word))
-        ? 'now'
-        : 'at';
-    if (time !== 'at' || (item.kind === 'value' && item.field === 'employer'))
-      read.push({ ...behind, join: item.join, marker: time });
-    read.push({ ...item, join: 'none' }, { ...behind, join: 'none', marker: 'filler' });
-    until = end;
+    const behind = { from: item.to, to: said.end, kind: 'marker' } as const;
+    if (said.time !== null) read.push({ ...behind, join: item.join, marker: said.time });
+    read.push({ ...said.value, join: 'none' }, { ...behind, join: 'none', marker: 'filler' });
+    until = said.end;
   }
   return read;
 }
 
+/** What the words behind a value say that it is, up to where they end, and when; null if they do not. */
+function saidBehind(
+  item: ValueItem,
+  input: LatticeInput,
+): { value: ValueItem; end: number; time: Marker | null } | null {
+  const { tokens } = input;
+  // Microsoft is also what somebody knows.
+  const employer = readAs('employer', item, input) ?? (item.field === 'employer' ? item : null);
+  const value = [employer, item].find((one) => one !== null && endOfRole(item.to, asWhat[one.field], tokens) > 0);
+  if (value === undefined || value === null) return null;
+  const end = endOfRole(item.to, asWhat[value.field], tokens);
+  const words = tokens.slice(item.to, end).map(({ word }) => word);
+  const isOver = words.some((word) => isFormer.test(word));
+  const isNow = words.some((word) => isPresent.test(word));
+  return { value, end, time: isOver ? 'former' : isNow ? 'now' : value === employer ? 'at' : null };
+}
+
 /** Where the words behind a value end that say what it is of somebody; -1 if they do not. */
-function endOfRole(from: number, noun: RegExp, tokens: LatticeInput['tokens']): number {
+function endOfRole(from: number, noun: RegExp | undefined, tokens: LatticeInput['tokens']): number {
+  if (noun === undefined) return -1;
   const words = tokens.slice(from + 1, from + asWordsMax + 1).map(({ word }) => word);
   const at = words.findLastIndex((word) => noun.test(word));
   const before = words.slice(0, Math.max(0, at));

@@ -196,6 +196,8 @@ function addMarkers(
     // Alone, and of companies, such a word is what is asked for.
     if (value === 'qualifier' && length === 1 && (target === 'company' || tokens.length === 1)) continue;
     if (isNo && (value === 'at' || value === 'in')) continue;
+    // "Fluent in French who live in London" are fluent in a language, and in no place.
+    if (value === 'speaks' && said.some((other) => other.value === value && other.length > length)) continue;
     // "One of the Republicans" chooses from nothing that is said.
     if (value === 'one_of' && !tokens.slice(at + length).some(({ word }) => listing.has(word))) continue;
     // "Didn't go to Oxford", unlike "people to go to Berlin".
@@ -226,6 +228,8 @@ function addMarkers(
   if (tokens[at]?.shape === 'digit' && superlatives.longest(tokens, at + 1) !== null)
     add({ kind: 'marker', from: at, to: at + 1, marker: 'filler', words: 1 });
   for (const { value, length } of superlatives.all(tokens, at)) {
+    // "Whose most recent round was Series B" orders nobody.
+    if (tokens.slice(at + length, at + length + 2).some(({ word }) => word === 'round')) continue;
     add({ kind: 'order', from: at, to: at + length, order: superlative(value) });
   }
 }

@@ -238,10 +238,12 @@ function besideTitle({ job: own }: DraftCondition, drafts: readonly DraftConditi
   return drafts.some(({ field, job, negated }) => field === 'title' && job === own && !negated);
 }
 
-/** Whether the query asks to verify a number rather than to filter by it: "has Biscotti raised over $20M". */
+/** Whether the query asks to verify a number rather than to filter by it: "has Biscotti raised over $20M", unlike "do you know any". */
 function isVerification(tokens: readonly Token[]): boolean {
-  return tokens.length > 1 && verifying.has(tokens[0]?.word ?? '');
+  return verifying.has(tokens[0]?.word ?? '') && tokens.length > 1 && !asked.has(tokens[1]?.word ?? '');
 }
+
+const asked: ReadonlySet<string> = new Set(['you', 'we', 'i', 'there']);
 
 /** Puts a beginning of which nothing but the time is said into the job that is asked for: "governors who took office in 2020". */
 function beganInOffice(drafts: readonly DraftCondition[]): void {

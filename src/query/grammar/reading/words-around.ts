@@ -64,10 +64,26 @@ export function isContrary(at: number, items: readonly Item[]): boolean {
   return next?.kind === 'value' && next.join === 'none' && next.field === before.field;
 }
 
-/** What governs a value without a word for it: "law firm employees" are at one, and "telecom lawyers" in telecommunications. */
+/**
+ * What governs a value without a word for it: "law firm employees" are at one, "telecom lawyers" in telecommunications, and a
+ * "finance degree" is in finance.
+ */
 export function impliedGovernor(at: number, items: readonly Item[], input: LatticeInput): Marker | null {
+  if (isOfDegree(at, items)) return 'subject';
   if (isOfStaff(at, items, input)) return 'at';
   return isBeforeProfession(at, items, input) ? 'in' : null;
+}
+
+/** Whether a value is what the degree right after it is in: "finance degree, works as accountant". */
+function isOfDegree(at: number, items: readonly Item[]): boolean {
+  const [item, next] = [items[at], items[at + 1]];
+  return (
+    item?.kind === 'value' &&
+    item.field === 'study' &&
+    next?.kind === 'marker' &&
+    next.marker === 'degree_of' &&
+    next.join === 'none'
+  );
 }
 
 /** Whether a value says where the people right after it work: "law firm employees", "insurance industry engineers". */
@@ -293,8 +309,9 @@ export function hasMinus({ from }: Item, { query, tokens }: LatticeInput): boole
   return /(^|\s)-$/.test(query.slice(Math.max(0, start - 2), start));
 }
 
-/** Whether "AND" is in capitals among words that are not: an operator of search engines. */
+/** Whether "AND" is in capitals among words that are not, or a sign: an operator of search engines. */
 export function isOperator({ from }: Item, tokens: readonly Token[]): boolean {
+  if (tokens[from]?.word === '+') return true;
   return (
     tokens[from]?.word === 'and' && tokens[from].shape === 'upper' && tokens.some(({ shape }) => shape !== 'upper')
   );
