@@ -1,7 +1,7 @@
 import type { Condition } from '../../intent/intent.ts';
 import type { ConceptKind } from '../../lexicon/lexicon.ts';
 import type { NameKind } from '../../ports/search-index.ts';
-import type { Edge } from '../grammar/lattice/edge.ts';
+import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
 import { isEmptyWord } from '../grammar/lattice/markers.ts';
 import type { Token } from '../grammar/lattice/tokens.ts';
 import type { FeatureSink } from '../policy/features.ts';
@@ -88,7 +88,8 @@ export function dataEvidence(reading: Reading, sink: FeatureSink): void {
     else if (edge.kind === 'concept' && isUnderstood(edge, tokens)) {
       const { kind } = edge.candidate.concept;
       const sure = Math.min(1, edge.candidate.weight * 1.5) * (edge.spelled === null ? 1 : respelledShare);
-      if (sharedKinds.has(kind)) shared += sure;
+      if (kind === 'seniority' && isOfHolder(edge, input)) add(signs.title, sure);
+      else if (sharedKinds.has(kind)) shared += sure;
       else if (kind !== 'title') add(signs.concept, sure);
       else add(isOfThing(edge, reading) ? signs['title of a thing'] : signs.title, sure);
       if (edge.spelled !== null && token !== undefined && kind !== 'title' && isDoer(token)) add(signs.doer, 1);
@@ -125,6 +126,15 @@ export function dataEvidence(reading: Reading, sink: FeatureSink): void {
   if (target === 'company') add(signs['asked of companies'], 1);
   if (opensAsRequest(path, tokens) || requestOpeners.has(tokens[0]?.word ?? '')) add(signs['asks of a directory'], 1);
   if (intent.order !== null) add(signs.order, 1);
+}
+
+/** Whether a rung is said by who holds it: "C-level executive", unlike "C-level" and "executive level". */
+function isOfHolder({ from, to }: Edge, { tokens, lexicon }: LatticeInput): boolean {
+  const last = tokens[to - 1]?.word ?? '';
+  return (
+    to - from > 1 &&
+    lexicon.candidates([last], 0).some(({ how, concept }) => how === 'listed' && concept.kind === 'title')
+  );
 }
 
 /** Whether it is a title that somebody in the data holds word for word. */
