@@ -94,16 +94,11 @@ export function createReadings(lexicon: Lexicon): Readings {
     language: concepts((text) => lexicon.language(text), foldText),
     degree: concepts((text) => lexicon.degree(text), foldText),
     school: concepts((text) => lexicon.school(text), nameKey),
-    employer: concepts((text) => lexicon.employer(bodyOf(text)), nameKey),
+    employer: concepts((text) => lexicon.employer(text), nameKey),
     industry: concepts((text) => lexicon.industry(text), nothing),
     branch: remember((text) => Object.freeze(branchOf(lexicon, text))),
     company: concepts((text) => lexicon.company(text), nothing),
   };
-}
-
-/** The committees of a body are the body's, whatever they are on: "Senate Committee on Finance". */
-function bodyOf(employer: string): string {
-  return /^.* committee(?= on )/i.exec(employer)?.[0] ?? employer;
 }
 
 /** Industries that say what is done with goods, not with which. */
