@@ -2,7 +2,7 @@ import type { Explanation, Finder } from '../../src/search/finder.ts';
 import { now } from '../../test/small-corpus.ts';
 import { type Section, share } from '../understanding/section.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
-import { type Sample, type Sentence, sentences } from './sentences.ts';
+import { type Sample, type Sentence, samples, sentences } from './sentences.ts';
 
 interface Judged {
   readonly sentence: Sentence;
@@ -12,23 +12,7 @@ interface Judged {
 /** Measures whether a word that changes what a sentence means is understood or said not to be. */
 export async function wordSections(finder: Finder): Promise<Section[]> {
   const sections: Section[] = [];
-  for (const sample of [
-    'development',
-    'held-out',
-    'second-development',
-    'third-development',
-    'fourth-development',
-    'fifth-development',
-    'sixth-development',
-    'seventh-development',
-    'eighth-development',
-    'ninth-development',
-    'tenth-development',
-    'eleventh-development',
-    'twelfth-development',
-    'thirteenth-development',
-    'fourteenth-development',
-  ] as const) {
+  for (const sample of samples) {
     const judged: Judged[] = [];
     for (const sentence of sentences(sample)) {
       const explained = (query: string): Promise<Explanation> =>
@@ -41,26 +25,13 @@ export async function wordSections(finder: Finder): Promise<Section[]> {
   return sections;
 }
 
-const names: Readonly<Record<Sample, string>> = {
-  development: 'development',
-  'held-out': 'held out',
-  'second-development': 'second sample, development',
-  'third-development': 'third sample, development',
-  'fourth-development': 'fourth sample, development',
-  'fifth-development': 'fifth sample, development',
-  'sixth-development': 'sixth sample, development',
-  'seventh-development': 'seventh sample, development',
-  'eighth-development': 'eighth sample, development',
-  'ninth-development': 'ninth sample, development',
-  'tenth-development': 'tenth sample, development',
-  'eleventh-development': 'eleventh sample, development',
-  'twelfth-development': 'twelfth sample, development',
-  'thirteenth-development': 'thirteenth sample, development',
-  'fourteenth-development': 'fourteenth sample, development',
-};
+/** "held out", "second sample, development". */
+function nameOf(sample: Sample): string {
+  return sample === 'held-out' ? 'held out' : sample.replace('-development', ' sample, development');
+}
 
 function section(sample: Sample, judged: readonly Judged[]): Section {
-  const name = `every word counts, ${names[sample]}`;
+  const name = `every word counts, ${nameOf(sample)}`;
   const silent = judged.filter(({ outcome }) => outcome === 'silent').length;
   const misread = judged.filter(({ outcome }) => typeof outcome === 'object').length;
   return {

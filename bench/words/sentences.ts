@@ -1,23 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { foldText } from '../../src/text/fold.ts';
 
-/** The samples: two halves of one, and thirteen that only develop. */
-export type Sample =
-  | 'development'
-  | 'held-out'
-  | 'second-development'
-  | 'third-development'
-  | 'fourth-development'
-  | 'fifth-development'
-  | 'sixth-development'
-  | 'seventh-development'
-  | 'eighth-development'
-  | 'ninth-development'
-  | 'tenth-development'
-  | 'eleventh-development'
-  | 'twelfth-development'
-  | 'thirteenth-development'
-  | 'fourteenth-development';
+/** The samples: two halves of one, and others that only develop. */
+export const samples = [
+  'development',
+  'held-out',
+  'second-development',
+  'third-development',
+  'fourth-development',
+  'fifth-development',
+  'sixth-development',
+  'seventh-development',
+  'eighth-development',
+  'ninth-development',
+  'tenth-development',
+  'eleventh-development',
+  'twelfth-development',
+  'thirteenth-development',
+  'fourteenth-development',
+] as const;
+
+export type Sample = (typeof samples)[number];
 
 /**
  * What must come of the word that changes a sentence:
