@@ -1,7 +1,7 @@
 import type { Finder } from '../../src/search/finder.ts';
 import { now, SmallCorpus } from '../../test/small-corpus.ts';
 import { founderKey } from '../real-data/sources.ts';
-import type { Figure, Section } from '../understanding/section.ts';
+import { type Figure, nameOfSample, type Section } from '../understanding/section.ts';
 import { writeRecords } from './corpus.ts';
 import { phrasings, type Sample, samples } from './phrasings.ts';
 import { type Sentence, sentences } from './sentences.ts';
@@ -14,14 +14,6 @@ const goals: Readonly<Record<Sample, number>> = {
   'third-development': 95,
   'fourth-development': 95,
   'fifth-development': 95,
-};
-const names: Readonly<Record<Sample, string>> = {
-  development: 'development',
-  'held-out': 'held out',
-  'second-development': 'second sample, development',
-  'third-development': 'third sample, development',
-  'fourth-development': 'fourth sample, development',
-  'fifth-development': 'fifth sample, development',
 };
 const worstShown = 60;
 const pageSize = 100;
@@ -86,7 +78,7 @@ function wrongOf(sentence: Sentence, sources: Sources): ReadonlySet<string> {
 }
 
 function section(sample: Sample, scores: readonly Score[]): Section {
-  const name = `real records, ${names[sample]}`;
+  const name = `real records, ${nameOfSample(sample)}`;
   const answered = scores.filter(({ hits, wrong }) => hits + wrong > 0);
   const mean = (label: string, of: readonly Score[], value: (score: Score) => number): Figure => ({
     name: `${name}: ${label}`,

@@ -1,8 +1,8 @@
 import type { Lexicon } from '../../src/lexicon/lexicon.ts';
 import type { Finder } from '../../src/search/finder.ts';
 import { now, readings, SmallCorpus } from '../../test/small-corpus.ts';
-import { type Section, share } from '../understanding/section.ts';
-import { type Sample, type TradeWorld, tradeWorld } from './trades.ts';
+import { nameOfSample, type Section, share } from '../understanding/section.ts';
+import { type Sample, samples, type TradeWorld, tradeWorld } from './trades.ts';
 
 type Question = TradeWorld['questions'][number];
 
@@ -24,8 +24,7 @@ const foundWithin = 100;
 /** Measures whether companies are found by their trade when they state it as another source calls it. */
 export async function tradeSections(lexicon: Lexicon): Promise<Section[]> {
   const sections: Section[] = [];
-  for (const sample of ['development', 'held-out', 'second-development', 'third-development'] as const)
-    sections.push(await sectionOf(sample, lexicon));
+  for (const sample of samples) sections.push(await sectionOf(sample, lexicon));
   return sections;
 }
 
@@ -67,15 +66,8 @@ async function judge(question: Question, world: TradeWorld, finder: Finder, lexi
   };
 }
 
-const nameOf: Readonly<Record<Sample, string>> = {
-  development: 'development',
-  'held-out': 'held out',
-  'second-development': 'second sample, development',
-  'third-development': 'third sample, development',
-};
-
 function section(sample: Sample, judged: readonly Judged[], { questions }: TradeWorld): Section {
-  const name = `trades, ${nameOf[sample]}`;
+  const name = `trades, ${nameOfSample(sample)}`;
   const sum = (of: (one: Judged) => number): number => judged.reduce((total, one) => total + of(one), 0);
   const isRight = ({ first, wrong }: Judged): boolean => first && wrong.length === 0;
   const right = sum((one) => one.right);

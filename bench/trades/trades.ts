@@ -3,7 +3,9 @@ import { cities } from '../../src/generator/cities.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 
 /** Two halves of one sample, and two that only develop. */
-export type Sample = 'development' | 'held-out' | 'second-development' | 'third-development';
+export const samples = ['development', 'held-out', 'second-development', 'third-development'] as const;
+
+export type Sample = (typeof samples)[number];
 
 /** A trade of companies: how somebody asks for it, and how other sources call the industry of its companies. */
 export interface Trade {

@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs';
 
-/** Two halves of one sample, and eight that only develop. */
-export type Sample =
-  | 'development'
-  | 'held-out'
-  | 'second-development'
-  | 'third-development'
-  | 'fourth-development'
-  | 'fifth-development'
-  | 'sixth-development'
-  | 'seventh-development'
-  | 'eighth-development'
-  | 'ninth-development';
+/** The samples: two halves of one, and others that only develop. */
+export const samples = [
+  'development',
+  'held-out',
+  'second-development',
+  'third-development',
+  'fourth-development',
+  'fifth-development',
+  'sixth-development',
+  'seventh-development',
+  'eighth-development',
+  'ninth-development',
+  'company',
+] as const;
+
+export type Sample = (typeof samples)[number];
 
 /** One question in several wordings, which must all find the same number. */
 export interface Question {

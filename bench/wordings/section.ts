@@ -1,8 +1,8 @@
 import type { Finder } from '../../src/search/finder.ts';
 import { now } from '../../test/small-corpus.ts';
-import { type Section, share } from '../understanding/section.ts';
+import { nameOfSample, type Section, share } from '../understanding/section.ts';
 import { crossedQuestions } from './crosses.ts';
-import { type Question, questions, type Sample } from './families.ts';
+import { type Question, questions, samples } from './families.ts';
 
 interface Answered {
   readonly question: Question;
@@ -13,20 +13,8 @@ interface Answered {
 /** Measures whether one question has one answer, in whatever words it is asked. */
 export async function wordingSections(finder: Finder): Promise<Section[]> {
   const sections: Section[] = [];
-  for (const sample of [
-    'development',
-    'held-out',
-    'second-development',
-    'third-development',
-    'fourth-development',
-    'fifth-development',
-    'sixth-development',
-    'seventh-development',
-    'eighth-development',
-    'ninth-development',
-  ] as const) {
-    sections.push(section(names[sample], await answers(questions(sample), finder), sample !== 'held-out'));
-  }
+  for (const sample of samples)
+    sections.push(section(nameOfSample(sample), await answers(questions(sample), finder), sample !== 'held-out'));
   // Values of two fields may be nobody's at once, which says nothing of the wordings.
   const crossed = (await answers(crossedQuestions(), finder)).filter(({ totals }) => agreed(totals) > 0);
   return [...sections, section('fields crossed', crossed, true)];
@@ -46,19 +34,6 @@ async function totalOf(query: string, { target }: Question, finder: Finder): Pro
   const answer = await finder.search({ query, target, page: 1, pageSize: 1, withMatch: false, now });
   return answer.kind === 'off_topic' ? null : answer.total;
 }
-
-const names: Readonly<Record<Sample, string>> = {
-  development: 'development',
-  'held-out': 'held out',
-  'second-development': 'second sample, development',
-  'third-development': 'third sample, development',
-  'fourth-development': 'fourth sample, development',
-  'fifth-development': 'fifth sample, development',
-  'sixth-development': 'sixth sample, development',
-  'seventh-development': 'seventh sample, development',
-  'eighth-development': 'eighth sample, development',
-  'ninth-development': 'ninth sample, development',
-};
 
 /** What is held out is counted and never shown. */
 function section(asked: string, answered: readonly Answered[], isShown: boolean): Section {

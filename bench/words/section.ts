@@ -1,6 +1,6 @@
 import type { Explanation, Finder } from '../../src/search/finder.ts';
 import { now } from '../../test/small-corpus.ts';
-import { type Section, share } from '../understanding/section.ts';
+import { nameOfSample, type Section, share } from '../understanding/section.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { type Sample, type Sentence, samples, sentences } from './sentences.ts';
 
@@ -25,13 +25,8 @@ export async function wordSections(finder: Finder): Promise<Section[]> {
   return sections;
 }
 
-/** "held out", "second sample, development". */
-function nameOf(sample: Sample): string {
-  return sample === 'held-out' ? 'held out' : sample.replace('-development', ' sample, development');
-}
-
 function section(sample: Sample, judged: readonly Judged[]): Section {
-  const name = `every word counts, ${nameOf(sample)}`;
+  const name = `every word counts, ${nameOfSample(sample)}`;
   const silent = judged.filter(({ outcome }) => outcome === 'silent').length;
   const misread = judged.filter(({ outcome }) => typeof outcome === 'object').length;
   return {

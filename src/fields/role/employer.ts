@@ -3,7 +3,7 @@ import { defineField } from '../definition.ts';
 import type { Asked } from '../shared/asked.ts';
 import { companyNameLevels } from '../shared/company-name.ts';
 import { roleCounts } from '../shared/counting.ts';
-import { keysOf, type Levels, wordsOf } from '../shared/levels.ts';
+import { flat, keysOf, type Levels, wordsOf } from '../shared/levels.ts';
 import { any, term, text } from '../shared/queries.ts';
 import type { RoleTime } from '../shared/role-facets.ts';
 import { facetTest } from '../shared/role-test.ts';
@@ -49,25 +49,11 @@ export const employer = defineField({
 function employerLevels({ values, scope }: Asked): Levels {
   const keys = keysOf(values);
   const words = wordsOf(values);
-  const at = (times: readonly RoleTime[]): Query =>
-    any([
-      held('employer', keys, times),
-      ...words.map((said) =>
-        text(
-          times.map((time) => (time === 'now' ? 'employers' : 'past_employers')),
-          said,
-          'all',
-        ),
-      ),
-    ]);
-  const stated = at(scope === 'any' ? ['now'] : everTimesOf(scope));
-  const row = words.length > 0 ? null : term('employer', keys);
-  return {
-    exact: stated,
-    stated,
-    open: stated,
-    ever: scope === 'any' ? at(everTimesOf(scope)) : stated,
-    prefer: currentFirst('employer', keys, scope),
-    row: row === null ? null : { stated: row, open: row },
+  const at = (times: readonly RoleTime[]): Query => {
+    const fields = times.map((time) => (time === 'now' ? 'employers' : 'past_employers'));
+    return any([held('employer', keys, times), ...words.map((said) => text(fields, said, 'all'))]);
   };
+  const row = words.length > 0 ? null : term('employer', keys);
+  const ever = at(everTimesOf(scope));
+  return { ...flat(scope === 'any' ? at(['now']) : ever, row, currentFirst('employer', keys, scope)), ever };
 }

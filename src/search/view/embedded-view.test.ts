@@ -133,6 +133,18 @@ test('an import of thousands is taken in beside requests without new indexes', a
   await view.close();
 });
 
+test('a start takes in thousands of changes that the indexes lack without building them', async () => {
+  const { store, lock, folder: dataDir } = corpus;
+  const segments = segmentIndexes({ store, lock, dataDir, readings, lexiconFiles: [], log: () => {} });
+  await corpus.write([engineer('a', 'Berlin, Germany')]);
+  (await segments.open()).close();
+  await corpus.write(Array.from({ length: 3_000 }, (_, i) => engineer(`p${i}`, 'Berlin, Germany')));
+  const rebuild = () => Promise.reject(new Error('no index is built'));
+  const view = await EmbeddedView.open({ ...corpus.viewParts(), source: { ...segments, rebuild } });
+  expect(await view.read(async ({ index }) => (await index.search('people', everybody)).total)).toBe(3_001);
+  await view.close();
+});
+
 test.each([
   ['goes on with the indexes that it merged, also when it looks for newer ones meanwhile', true, 0],
   ['opens the indexes that another process has made while it merged', false, 1],

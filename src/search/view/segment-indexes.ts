@@ -10,8 +10,8 @@ import type { PublishedIndexes } from './published-indexes.ts';
 import { buildIndexes, indexedUpTo } from './update-indexes.ts';
 
 /**
- * The most changes that a view takes in when it opens indexes: some 15 s of work, as much as building the indexes of as many
- * records. More gather before a merge is over only where 30,000 records change in a minute.
+ * The most changes that a view takes in when it opens indexes, some 15 s of work. Up to 10,000 wait for a merge, and more come
+ * until it is over.
  */
 export const changesToOpenMax = 30_000;
 /**

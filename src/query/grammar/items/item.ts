@@ -34,6 +34,8 @@ export const rungs: ReadonlySet<string> = new Set(['title:director', 'title:vp',
 
 export type ValueItem = Extract<Item, { kind: 'value' }>;
 
+export const isArticle = (item: Item | undefined): boolean => item?.kind === 'marker' && item.marker === 'article';
+
 /** The value as an industry only: "in the marketing industry" means no function. */
 export function asIndustry({ also, ...item }: ValueItem): ValueItem {
   if (also === undefined) return item;

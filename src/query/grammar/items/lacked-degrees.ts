@@ -1,7 +1,7 @@
 import type { Field } from '../../../intent/intent.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
-import type { Item } from './item.ts';
+import { type Item, isArticle } from './item.ts';
 
 /** The entry of the lexicon for having no degree. */
 const none = 'degree:none';
@@ -61,4 +61,3 @@ function withoutAny(items: readonly Item[], label: string): readonly Item[] {
 }
 
 const isDegree = (item: Item): boolean => item.kind === 'marker' && item.marker === 'degree_of' && item.join === 'none';
-const isArticle = (item: Item): boolean => item.kind === 'marker' && item.marker === 'article';

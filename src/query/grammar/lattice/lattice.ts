@@ -3,8 +3,7 @@ import type { Candidate } from '../../../lexicon/lexicon.ts';
 import type { CorpusNames, NameKind } from '../../../ports/search-index.ts';
 import { isLegalForm, withoutLegalForms } from '../../../text/name-key.ts';
 import { isComposed, isTitle, standsAlone } from '../../policy/rival-features.ts';
-import { articles, directions, excepting, smallWords, traders, universal } from '../../policy/words.ts';
-import { isNumberWord } from '../numbers/numbers.ts';
+import { articles, directions, smallWords, traders } from '../../policy/words.ts';
 import { quantities } from '../numbers/quantities.ts';
 import type { Quantity } from '../numbers/quantity.ts';
 import { isOfCompany } from '../numbers/quantity-owner.ts';
@@ -15,6 +14,7 @@ import { addLeaders } from './leaders.ts';
 import { markers, superlative, superlatives } from './markers.ts';
 import { respell, respellPersons } from './respell.ts';
 import { isRuledOut } from './ruled-out.ts';
+import { isExcepting, isMarkerRuledOut, type Markers } from './ruled-out-markers.ts';
 import { breaks, type Token } from './tokens.ts';
 import { addTraits } from './traits.ts';
 
@@ -101,13 +101,6 @@ function ownQuantities(
   return [all.filter((_, at) => isOwn[at] === true), all.filter((_, at) => isOwn[at] === false)];
 }
 
-/** Whether a word of the grammar is in capitals, as nothing else is, and names something: "people working in IT". */
-function isAbbreviation({ tokens, lexicon }: Pick<LatticeInput, 'tokens' | 'lexicon'>, at: number): boolean {
-  const token = tokens[at];
-  if (token?.shape !== 'upper' || !tokens.some(({ shape }) => shape === 'lower')) return false;
-  return lexicon.candidates([token.word], 0).length > 0;
-}
-
 /**
  * A title that nobody lists without the verb of those who hold it, which composes another one: "managers reporting to the CFO"
  * manage no reports.
@@ -167,52 +160,19 @@ function splitComposed(
   }
 }
 
-/** The markers that begin at one word. */
-type Markers = ReturnType<typeof markers.all>;
-
-function addMarkers(
-  { query, tokens, lexicon, language, target }: LatticeInput,
-  at: number,
-  said: Markers,
-  add: (edge: Edge) => void,
-): void {
-  const token = tokens[at];
+function addMarkers(input: LatticeInput, at: number, said: Markers, add: (edge: Edge) => void): void {
+  const { query, tokens, target } = input;
   // French and Portuguese "à" means "in", but folds to the English article "a".
   if (query[tokens[at]?.start ?? 0] === 'à' && tokens[at]?.word === 'a') {
     add({ kind: 'marker', from: at, to: at + 1, marker: 'in', words: 1 });
   }
-  const isNo = tokens[at]?.word === 'no' && isEnglishNo({ tokens, lexicon }, at);
-  const isException = isExcepting(tokens, at);
-  if (isException) add({ kind: 'marker', from: at, to: at + 1, marker: 'not', words: 1 });
+  if (isExcepting(tokens, at)) add({ kind: 'marker', from: at, to: at + 1, marker: 'not', words: 1 });
   const isAfterTrade = at > 0 && !smallWords.has(tokens[at - 1]?.word ?? '');
   if (target === 'company' && isAfterTrade && traders.has(tokens[at]?.word ?? ''))
     add({ kind: 'marker', from: at, to: at + 1, marker: 'companies', words: 1 });
-  for (const { value, length } of said) {
-    if (isException && value === 'filler') continue;
-    // The E of "H-E-B" joins nothing, unlike that of "Rio e Lisboa".
-    if (length === 1 && isWithinName(tokens, at)) continue;
-    // "Long-serving senators" serve nobody who is told of here.
-    if (value === 'object' && tokens[at]?.gap === 'joined') continue;
-    // Alone, and of companies, such a word is what is asked for.
-    if (value === 'qualifier' && length === 1 && (target === 'company' || tokens.length === 1)) continue;
-    if (isNo && (value === 'at' || value === 'in')) continue;
-    // "Fluent in French who live in London" are fluent in a language, and in no place.
-    if (value === 'speaks' && said.some((other) => other.value === value && other.length > length)) continue;
-    // "One of the Republicans" chooses from nothing that is said.
-    if (value === 'one_of' && !tokens.slice(at + length).some(({ word }) => listing.has(word))) continue;
-    // "Didn't go to Oxford", unlike "people to go to Berlin".
-    if (value === 'studied' && basic.has(tokens[at]?.word ?? '') && !denying.has(tokens[at - 1]?.word ?? '')) continue;
-    // "More than 20" is a bound, "more years than Jane" a comparison.
-    if (value === 'object' && tokens[at]?.word === 'than' && isNumberWord(tokens[at + 1]?.word ?? '')) continue;
-    // French for "whose".
-    if (value === 'not' && token?.word === 'dont' && everydayWord(token, language) !== undefined) continue;
-    // "Game studios, nothing violent", unlike "nothing else in between" and the company of the name.
-    const isDenying = target === 'company' && at > 0 && breaks(token?.gap ?? 'stop');
-    if (value === 'not' && token?.word === 'nothing' && !(isDenying && !excepting.has(tokens[at + 1]?.word ?? '')))
-      continue;
-    // "Who turned around Kmart" changed nobody's own job.
-    if (value === 'turned' && tokens[at + length]?.word === 'around') continue;
-    if (value === 'filler' && length === 1 && isAbbreviation({ tokens, lexicon }, at)) continue;
+  for (const one of said) {
+    if (isMarkerRuledOut(one, input, at, said)) continue;
+    const { value, length } = one;
     add({ kind: 'marker', from: at, to: at + length, marker: value, words: length });
     // An article joins the word before it, so that "in" in "in the US" still governs the place.
     const next = tokens[at + length]?.word;
@@ -234,17 +194,6 @@ function addMarkers(
   }
 }
 
-const listing: ReadonlySet<string> = new Set(['and', 'or']);
-
-/** Whether a word in capitals is written together with the words on both sides. */
-function isWithinName(tokens: readonly Token[], at: number): boolean {
-  return tokens[at]?.shape !== 'lower' && tokens[at]?.gap === 'joined' && tokens[at + 1]?.gap === 'joined';
-}
-
-/** Verbs of studying that stand so only behind what denies them, or mean something else. */
-const basic: ReadonlySet<string> = new Set(['go', 'attend']);
-const denying: ReadonlySet<string> = new Set(['not', 'didnt', 'never']);
-
 const effects = { small: 'filler', verb: 'clause', other: null, noun: null } as const;
 
 /** Reads a word of everyday speech in the language of the query, and returns whether it is one: then it is nothing else. */
@@ -256,28 +205,6 @@ function addEverydayWord({ tokens, language }: LatticeInput, at: number, add: (e
   if (marker !== null) add({ kind: 'marker', from: at, to: at + 1, marker, words: 1 });
   return true;
 }
-
-/**
- * Whether "no" is the English word, which stands before a plural, before what people know or have ("no agencies", "no
- * PHP"), and after a comma. Portuguese "no" means "at" and stands before a place, a name or a singular ("no Rio", "no Carrefour", "no banco").
- */
-function isEnglishNo({ tokens, lexicon }: Pick<LatticeInput, 'tokens' | 'lexicon'>, at: number): boolean {
-  const next = tokens[at + 1];
-  if (smallWords.has(tokens[at - 1]?.word ?? '') || (next?.shape === 'lower' && isPlural(next))) return true;
-  const named = lexicon.candidates(
-    tokens.map(({ word }) => word),
-    at + 1,
-  );
-  const longest = named.filter(({ length }) => length === named[0]?.length);
-  const [best] = longest.toSorted((a, b) => b.weight - a.weight);
-  const isAfterComma = breaks(tokens[at]?.gap ?? 'stop') && at > 0;
-  // "No formal training".
-  if (at === 0 && best === undefined && next?.shape === 'lower' && lexicon.commonness(next.word) !== null) return true;
-  return isAfterComma ? best?.concept.kind !== 'place' : best !== undefined && knownOrHad.has(best.concept.kind);
-}
-
-/** What is of a person: "no Angular", "no MBA". */
-const knownOrHad: ReadonlySet<ConceptKind> = new Set(['skill', 'language', 'certification', 'degree']);
 
 /** What has people or things of its own. */
 const owners: ReadonlySet<ConceptKind> = new Set(['employer', 'school', 'place']);
@@ -301,21 +228,6 @@ function addOwners(input: LatticeInput, words: readonly string[], at: number, ad
   }
 }
 
-/** The most words between a word for all and its exception: "all employees of Cisco but engineers". */
-const exceptionWordsMax = 5;
-
-/** Whether a word makes an exception of what follows: "anyone but recruiters". */
-function isExcepting(tokens: readonly Token[], at: number): boolean {
-  return excepting.has(tokens[at]?.word ?? '') && isAfterAll(tokens, at);
-}
-
-function isAfterAll(tokens: readonly Token[], at: number): boolean {
-  const before = tokens.slice(Math.max(0, at - exceptionWordsMax), at);
-  // "Anyone at Bosch in purchasing, bar the Stuttgart lot".
-  const isAside = tokens[at]?.gap === 'comma' && tokens[at + 1]?.word === 'the';
-  return (isAside || !breaks(tokens[at]?.gap ?? 'stop')) && before.some(({ word }) => universal.has(word));
-}
-
 /** Keeps what nobody knows after "named" as it is written: "called Maria Silva" names no town. */
 function keepNames({ tokens }: LatticeInput, starting: readonly (readonly Edge[])[], covered: Uint8Array): void {
   for (const edges of starting)
@@ -333,8 +245,6 @@ function keepNames({ tokens }: LatticeInput, starting: readonly (readonly Edge[]
       }
     }
 }
-
-const isPlural = (token: Token | undefined): boolean => token !== undefined && /[^s]s$/.test(token.word);
 
 /** Reads a lone letter as a round of funding: "series A or B", "Series A+". */
 function addStageLetter(input: LatticeInput, words: readonly string[], at: number, add: (edge: Edge) => void): void {

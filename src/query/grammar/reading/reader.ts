@@ -188,6 +188,14 @@ class Reader {
     };
   }
 
+  /** Whether a denial is of nothing that is asked for. */
+  #deniesOther(item: Item, at: number): boolean {
+    // "Retailers which lease rather than own their stores", "that I haven't emailed yet".
+    if (isRather(at, this.#items, this.#input) || isOfAsker(item, this.#input)) return true;
+    // "Whose owner has no successor".
+    return this.#governor === 'agent' && this.#input.tokens[item.from]?.word === 'no';
+  }
+
   /** Ends a negation of words that nothing knows: "no team under them, Amsterdam". */
   #endNegationOfWords(item: Item): void {
     const isPlace = item.kind === 'value' && item.field === 'place' && item.join === 'comma';
@@ -255,18 +263,7 @@ class Reader {
           return;
         }
         this.#list.end();
-        // "Retailers which lease rather than own their stores".
-        if (isRather(at, this.#items, this.#input)) {
-          this.#leftovers.keep(item);
-          return;
-        }
-        // "That I haven't emailed yet".
-        if (isOfAsker(item, this.#input)) {
-          this.#leftovers.keep(item);
-          return;
-        }
-        // "Whose owner has no successor".
-        if (this.#governor === 'agent' && this.#input.tokens[item.from]?.word === 'no') {
+        if (this.#deniesOther(item, at)) {
           this.#leftovers.keep(item);
           return;
         }

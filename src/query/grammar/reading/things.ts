@@ -10,7 +10,7 @@ import {
   spentNouns,
   tenureWords,
 } from '../../policy/words.ts';
-import type { Item, ValueItem } from '../items/item.ts';
+import { type Item, isArticle, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
@@ -222,7 +222,6 @@ function mayDescribe(item: Item): boolean {
   return item.kind === 'unknown' || (item.kind === 'value' && !headFields.has(item.field)) || isType(item);
 }
 
-const isArticle = (item: Item): boolean => item.kind === 'marker' && item.marker === 'article';
 const isType = (item: Item): boolean => item.kind === 'value' && item.field === 'type';
 
 /** Whether the noun is that of a job, a company, people, or of what somebody knows. */

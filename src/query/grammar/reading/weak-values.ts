@@ -2,7 +2,7 @@ import type { Field } from '../../../intent/intent.ts';
 import { foldText } from '../../../text/fold.ts';
 import { stemWord } from '../../../text/stem.ts';
 import { smallWords } from '../../policy/words.ts';
-import type { Item, ValueItem } from '../items/item.ts';
+import { type Item, isArticle, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { bounds } from '../numbers/quantity-words.ts';
@@ -118,5 +118,3 @@ export const isFollowed = (next: Item | undefined): boolean =>
   next?.join === 'none' && (next.kind === 'value' || (next.kind === 'marker' && ofNouns.has(next.marker)));
 /** Markers after which words name a trade all the same: "kitchen experience", "careers teams". */
 const ofNouns = new Set<Marker>(['experience', 'people', 'companies', 'sector', 'department', 'openings', 'and', 'or']);
-
-const isArticle = (item: Item | undefined): boolean => item?.kind === 'marker' && item.marker === 'article';

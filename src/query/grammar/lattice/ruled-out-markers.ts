@@ -1,0 +1,131 @@
+import type { ConceptKind } from '../../../lexicon/kinds.ts';
+import { excepting, smallWords, universal } from '../../policy/words.ts';
+import { isNumberWord } from '../numbers/numbers.ts';
+import type { LatticeInput } from './edge.ts';
+import { everydayWord } from './languages.ts';
+import type { Marker, markers } from './markers.ts';
+import { breaks, type Token } from './tokens.ts';
+
+/** The markers that begin at one word. */
+export type Markers = ReturnType<typeof markers.all>;
+
+type Check = (marker: Markers[number], input: LatticeInput, at: number, said: Markers) => boolean;
+
+/** Whether words of the grammar do not mean a marker from one word on, as those around it show. `said` are all that begin there. */
+export function isMarkerRuledOut(one: Markers[number], input: LatticeInput, at: number, said: Markers): boolean {
+  if (one.length === 1 && isWithinName(input.tokens, at)) return true;
+  for (const check of ofMarker[one.value] ?? []) if (check(one, input, at, said)) return true;
+  return false;
+}
+
+/** Whether a word in capitals is written together with the words on both sides: the E of "H-E-B" joins nothing, unlike that of "Rio e Lisboa". */
+function isWithinName(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.shape !== 'lower' && tokens[at]?.gap === 'joined' && tokens[at + 1]?.gap === 'joined';
+}
+
+/** Whether such a word is what is asked for, alone and of companies. */
+const isAsked: Check = ({ length }, { tokens, target }) =>
+  length === 1 && (target === 'company' || tokens.length === 1);
+
+/** Whether the adjective of a verb has no object: "long-serving senators" serve nobody who is told of here. */
+const isAdjective: Check = (_, { tokens }, at) => tokens[at]?.gap === 'joined';
+
+/** Whether "than" bounds a number: "more than 20" compares nobody, unlike "more years than Jane". */
+const isBound: Check = (_, { tokens }, at) => tokens[at]?.word === 'than' && isNumberWord(tokens[at + 1]?.word ?? '');
+
+/** Whether more of the words say what is spoken: "fluent in French who live in London" are fluent in a language, and in no place. */
+const isShorter: Check = ({ value, length }, _, __, said) =>
+  said.some((other) => other.value === value && other.length > length);
+
+/** Whether no list follows to choose from: "one of the Republicans". */
+const hasNoList: Check = ({ length }, { tokens }, at) =>
+  !tokens.slice(at + length).some(({ word }) => listing.has(word));
+
+const listing: ReadonlySet<string> = new Set(['and', 'or']);
+
+/** Whether nobody is said to study there: "people to go to Berlin", unlike "didn't go to Oxford". */
+const isMove: Check = (_, { tokens }, at) =>
+  basic.has(tokens[at]?.word ?? '') && !denying.has(tokens[at - 1]?.word ?? '');
+
+/** Verbs of studying that stand so only behind what denies them, or mean something else. */
+const basic: ReadonlySet<string> = new Set(['go', 'attend']);
+const denying: ReadonlySet<string> = new Set(['not', 'didnt', 'never']);
+
+/** Whether "dont" is French for "whose". */
+const isWhose: Check = (_, { tokens, language }, at) => {
+  const token = tokens[at];
+  return token?.word === 'dont' && everydayWord(token, language) !== undefined;
+};
+
+/** Whether "nothing" denies nothing of companies: "nothing else in between" and the company of the name, unlike "game studios, nothing violent". */
+const isNothing: Check = (_, { tokens, target }, at) => {
+  if (tokens[at]?.word !== 'nothing') return false;
+  const isDenying = target === 'company' && at > 0 && breaks(tokens[at]?.gap ?? 'stop');
+  return !isDenying || excepting.has(tokens[at + 1]?.word ?? '');
+};
+
+/** Whether something else was changed than somebody's own job: "who turned around Kmart". */
+const isTurnaround: Check = ({ length }, { tokens }, at) => tokens[at + length]?.word === 'around';
+
+/** Whether a word of the grammar is in capitals, as nothing else is, and names something: "people working in IT". */
+const isAbbreviation: Check = ({ length }, { tokens, lexicon }, at) => {
+  const token = tokens[at];
+  if (length > 1 || token?.shape !== 'upper' || !tokens.some(({ shape }) => shape === 'lower')) return false;
+  return lexicon.candidates([token.word], 0).length > 0;
+};
+
+/**
+ * Whether "no" is the English word, which stands before a plural, before what people know or have ("no agencies", "no
+ * PHP"), and after a comma. Portuguese "no" means "at" and stands before a place, a name or a singular ("no Rio", "no Carrefour", "no banco").
+ */
+const isEnglishNo: Check = (_, { tokens, lexicon }, at) => {
+  if (tokens[at]?.word !== 'no') return false;
+  const next = tokens[at + 1];
+  if (smallWords.has(tokens[at - 1]?.word ?? '') || (next?.shape === 'lower' && isPlural(next))) return true;
+  const named = lexicon.candidates(
+    tokens.map(({ word }) => word),
+    at + 1,
+  );
+  const longest = named.filter(({ length }) => length === named[0]?.length);
+  const [best] = longest.toSorted((a, b) => b.weight - a.weight);
+  const isAfterComma = breaks(tokens[at]?.gap ?? 'stop') && at > 0;
+  // "No formal training".
+  if (at === 0 && best === undefined && next?.shape === 'lower' && lexicon.commonness(next.word) !== null) return true;
+  return isAfterComma ? best?.concept.kind !== 'place' : best !== undefined && knownOrHad.has(best.concept.kind);
+};
+
+/** What is of a person: "no Angular", "no MBA". */
+const knownOrHad: ReadonlySet<ConceptKind> = new Set(['skill', 'language', 'certification', 'degree']);
+
+const isPlural = (token: Token): boolean => /[^s]s$/.test(token.word);
+
+/** The most words between a word for all and its exception: "all employees of Cisco but engineers". */
+const exceptionWordsMax = 5;
+
+/** Whether a word makes an exception of what follows: "anyone but recruiters". */
+export function isExcepting(tokens: readonly Token[], at: number): boolean {
+  return excepting.has(tokens[at]?.word ?? '') && isAfterAll(tokens, at);
+}
+
+function isAfterAll(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - exceptionWordsMax), at);
+  // "Anyone at Bosch in purchasing, bar the Stuttgart lot".
+  const isAside = tokens[at]?.gap === 'comma' && tokens[at + 1]?.word === 'the';
+  return (isAside || !breaks(tokens[at]?.gap ?? 'stop')) && before.some(({ word }) => universal.has(word));
+}
+
+const isException: Check = (_, { tokens }, at) => isExcepting(tokens, at);
+
+/** What rules out markers of one kind. */
+const ofMarker: Partial<Record<Marker, readonly Check[]>> = {
+  filler: [isException, isAbbreviation],
+  object: [isAdjective, isBound],
+  qualifier: [isAsked],
+  at: [isEnglishNo],
+  in: [isEnglishNo],
+  speaks: [isShorter],
+  one_of: [hasNoList],
+  studied: [isMove],
+  not: [isWhose, isNothing],
+  turned: [isTurnaround],
+};
