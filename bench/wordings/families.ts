@@ -12,7 +12,6 @@ export const samples = [
   'seventh-development',
   'eighth-development',
   'ninth-development',
-  'company',
 ] as const;
 
 export type Sample = (typeof samples)[number];
