@@ -70,8 +70,10 @@ export function failureHandler(
         : { refused: 'validation_error', message: fault };
     if (fault === null) {
       health.failed(error);
+      // A cluster that is away fails every search, each of which would log 1.6 KB of stack that only leads here.
+      const why = error instanceof SearchIndexUnavailable ? { reason: error.message } : { err: error };
       dependencies.logger.error(
-        { err: error, requestId: request.id, operation: request.exchange.operation },
+        { ...why, requestId: request.id, operation: request.exchange.operation },
         'request failed',
       );
     }

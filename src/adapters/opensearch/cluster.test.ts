@@ -6,16 +6,26 @@ import { inTrace } from '../../tracing/in-trace.test-helper.ts';
 import { Cluster } from './cluster.ts';
 
 /** A cluster whose every answer is this. */
-async function answering(listener: RequestListener, timeoutMs = 30_000): Promise<Cluster> {
-  const server = createServer(listener);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : null;
-  const cluster = new Cluster({ nodes: [`http://127.0.0.1:${port}`], user: 'whom', password: 'secret', timeoutMs });
+function answering(listener: RequestListener, timeoutMs = 30_000): Promise<Cluster> {
+  return clusterOf([listener], timeoutMs);
+}
+
+/** A cluster of nodes, each of which answers as its listener does. */
+async function clusterOf(listeners: readonly RequestListener[], timeoutMs = 30_000): Promise<Cluster> {
+  const servers = listeners.map((listener) => createServer(listener));
+  const nodes: string[] = [];
+  for (const server of servers) {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    nodes.push(`http://127.0.0.1:${typeof address === 'object' ? address?.port : null}`);
+  }
+  const cluster = new Cluster({ nodes, user: 'whom', password: 'secret', timeoutMs });
   onTestFinished(async () => {
     await cluster.close();
-    server.closeAllConnections();
-    server.close();
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
   });
   return cluster;
 }
@@ -140,4 +150,14 @@ test('outside of a trace it is told none', async () => {
   });
   await cluster.searches([query]);
   expect(told).toBeUndefined();
+});
+
+test('what any node can do is asked of each until one does it, also where none was well', async () => {
+  const gone: RequestListener = (request) => request.socket.destroy();
+  const cluster = await clusterOf([gone, json(200, { done: true }), gone]);
+  for (const _ of [1, 2, 3]) {
+    // Whichever is asked, a node that was found away is asked last.
+    await cluster.searches([query]).catch(() => {});
+    expect(await cluster.askAny('DELETE', '/_search/point_in_time', {})).toEqual({ done: true });
+  }
 });

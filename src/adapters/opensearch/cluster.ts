@@ -60,10 +60,12 @@ interface RawAnswer {
  */
 export class Cluster {
   readonly #client: Client;
+  readonly #nodes: number;
   /** Whether the server was found to be one that can be used. A cluster is upgraded and not set back. */
   #isNewEnough = false;
 
   constructor({ nodes, user, password, timeoutMs }: ClusterAddress) {
+    this.#nodes = nodes.length;
     const auth = user === null ? {} : { auth: { username: user, password: password ?? '' } };
     // A second attempt would double the time that a request waits; its caller knows how much is left.
     this.#client = new Client({ nodes: [...nodes], ...auth, maxRetries: 0, requestTimeout: timeoutMs });
@@ -92,6 +94,11 @@ export class Cluster {
   /** One request with a body of JSON. */
   async ask(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: Json): Promise<unknown> {
     return this.#request({ method, path, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  }
+
+  /** One request that every node can answer, put to one after the other until one does. Nobody waits for it. */
+  async askAny(method: 'DELETE', path: string, body: Json): Promise<unknown> {
+    return this.#request({ method, path, body: JSON.stringify(body) }, { maxRetries: this.#nodes });
   }
 
   /** One request that may take as long as this, because it goes over whole files. */
@@ -134,7 +141,7 @@ export class Cluster {
 
   async #request(
     params: Parameters<Client['transport']['request']>[0],
-    options: { readonly requestTimeout?: number } = {},
+    options: { readonly requestTimeout?: number; readonly maxRetries?: number } = {},
   ): Promise<unknown> {
     try {
       const { body } = await traced(workOf(params), (headers) =>

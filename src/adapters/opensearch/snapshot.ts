@@ -9,8 +9,11 @@ import { versionOf } from './index-body.ts';
 import { metasOf } from './index-metas.ts';
 import type { WordStatistics } from './score.ts';
 
-/** How long the cluster keeps a state for which nobody asks. */
-const keptFor = '10m';
+/**
+ * How long the cluster keeps a state for which nobody asks, and nobody closed. A node that stays while the one that manages
+ * the cluster goes and comes back cannot open a shard again before: it answers `shard_lock_obtain_failed_exception`.
+ */
+const keptFor = '1m';
 
 /** Words whose frequencies are remembered. */
 const frequenciesMax = 100_000;
@@ -81,7 +84,7 @@ export class Snapshot {
   }
 
   async close(): Promise<void> {
-    await this.#cluster.ask('DELETE', '/_search/point_in_time', { pit_id: [this.#point] });
+    await this.#cluster.askAny('DELETE', '/_search/point_in_time', { pit_id: [this.#point] });
   }
 }
 

@@ -190,6 +190,23 @@ test('a request whose state is gone is answered from a new one', async () => {
   expect(await seen(view)).toEqual(ab);
 });
 
+test('a state that nobody asks for is closed, while what is written is taken in, and the next request opens one', async () => {
+  await corpus.write([engineer('a')]);
+  const view = await opened();
+  await seen(view);
+  corpus.clockMs += 19_000;
+  await renewed(view);
+  expect(cluster.states).toBe(1);
+  corpus.clockMs += 2_000;
+  await renewed(view);
+  expect(cluster.states).toBe(0);
+  await corpus.write([engineer('b')]);
+  await renewed(view);
+  expect(cluster.writes.applied).toBe(1);
+  expect(cluster.states).toBe(0);
+  expect(await seen(view)).toEqual(ab);
+});
+
 test('what cannot be written, as on a full disk, leaves the older index in use, and is told once', async () => {
   await corpus.write([engineer('a')]);
   const view = await opened();

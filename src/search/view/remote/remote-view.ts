@@ -19,6 +19,13 @@ interface RemoteViewParts extends KeeperParts {
 /** Milliseconds between two attempts to write an index that could not be written. */
 const retryMs = 5_000;
 
+/**
+ * Milliseconds after which a state is closed for which nobody asked. OpenSearch cannot open a shard again of which a state is
+ * open: without a node that manages it, a cluster with an idle service stayed red for the ten minutes that a state was kept,
+ * and after 100 s until somebody told it to try again. Up to 50 s it was green by itself 0.2 s after the state was closed.
+ */
+const unaskedMs = 20_000;
+
 /** What stands for the scores of an index that has none: it serves no predictions. */
 const noScores = 'none';
 
@@ -47,6 +54,10 @@ export class RemoteView implements View {
   #records: { readonly change: number; readonly held: Held<RecordSnapshot> };
   #opened: Opened | null = null;
   #opening: Promise<Opened> | null = null;
+  /** When a request was begun last, by the clock. */
+  #askedAt: number;
+  /** What the index is complete up to, as far as is known. */
+  #kept: IndexMark | null = null;
   /** Whether the last attempt to open a state failed; then only the timer tries again, and no request waits for it. */
   #isAway = false;
   #keeping: Promise<void> | null = null;
@@ -58,6 +69,7 @@ export class RemoteView implements View {
   private constructor(parts: RemoteViewParts, snapshot: RecordSnapshot) {
     this.#parts = parts;
     this.#keeper = new IndexKeeper(parts);
+    this.#askedAt = parts.clock();
     this.#records = { change: snapshot.change, held: new Held(snapshot) };
   }
 
@@ -95,7 +107,8 @@ export class RemoteView implements View {
     // A snapshot keeps what is being erased in the files of the store.
     await this.#renewRecords((await store.erasures()) !== null);
     const mark = { change: this.#records.change, suppressions: (await suppressions.current()).change };
-    if (this.#opened !== null && isSame(this.#opened.mark, mark)) return;
+    if (this.#opened !== null && clock() - this.#askedAt > unaskedMs) this.#drop(this.#opened);
+    if (!this.#isAway && isSame(this.#opened?.mark ?? this.#kept, mark)) return;
     if (this.#keeping !== null || this.#closing.signal.aborted || clock() < this.#keepAfter) return;
     this.#keeping = this.#keep(false)
       .catch((error: unknown) => this.#say(error))
@@ -124,17 +137,22 @@ export class RemoteView implements View {
     let kept: IndexMark | null = null;
     try {
       kept = await this.#keeper.update(isStart, this.#closing.signal);
+      this.#kept = kept;
     } catch (error) {
       this.#keepAfter = this.#parts.clock() + retryMs;
       this.#unlessUnavailable(error);
     }
-    if (this.#opened !== null && (kept === null || isSame(kept, this.#opened.mark))) return;
     try {
-      await this.#open();
+      if (isStart || this.#isAway || this.#isBehind(kept)) await this.#open();
       if (kept !== null) this.#say(null);
     } catch (error) {
       this.#unlessUnavailable(error);
     }
+  }
+
+  /** Whether a state is open, and older than the index is known to be. */
+  #isBehind(kept: IndexMark | null): boolean {
+    return this.#opened !== null && kept !== null && !isSame(this.#opened.mark, kept);
   }
 
   #unlessUnavailable(error: unknown): void {
@@ -195,6 +213,7 @@ export class RemoteView implements View {
    * for minutes: the request then begins again with a new one, once and in the time that it has left.
    */
   #read<T>(how: How, work: (lease: Lease) => Promise<T>): Promise<T> {
+    this.#askedAt = this.#parts.clock();
     const answered = async () => {
       const listed = await this.#parts.suppressions.current();
       await this.#renewRecords(false);
@@ -235,8 +254,8 @@ export class RemoteView implements View {
   }
 }
 
-function isSame(a: IndexMark, b: IndexMark): boolean {
-  return a.change === b.change && a.suppressions === b.suppressions;
+function isSame(a: IndexMark | null, b: IndexMark): boolean {
+  return a?.change === b.change && a?.suppressions === b.suppressions;
 }
 
 /** Whether an index surely holds no suppressed record. */
