@@ -1,6 +1,6 @@
 import { memoised } from '../text/bounded-cache.ts';
 import { stemWord } from '../text/stem.ts';
-import { circleId, distanceAfter, distanceBefore, type SaidDistance } from './circles.ts';
+import { circleId, distanceAfter, distanceBefore, mayOpenDistance, type SaidDistance } from './circles.ts';
 import type { TitleComposer } from './compose-titles.ts';
 import type { Candidate, Concept } from './lexicon.ts';
 import { join, type Phrase, type StemmedWord, StemmedWords } from './phrases.ts';
@@ -52,6 +52,8 @@ const stopWords: ReadonlySet<string> = new Set(
 interface KnownWord extends StemmedWord {
   /** The number of words of the longest name of a place that begins with it. */
   readonly longestPlace: number;
+  /** Whether words that a place follows may begin with it: "greater", "within". */
+  readonly leadsToPlace: boolean;
   /** The places of just this name. */
   readonly places: readonly Candidate[];
   /** The regions of which it is a code. */
@@ -94,8 +96,10 @@ export class CandidateReader {
       else if (other.weight < weight) best[known] = candidate;
     };
     this.#named(sentence, at, keep);
-    this.#aroundPlaces(sentence, at, [...best], keep);
-    this.#circles(sentence, at, [...best], keep);
+    if (best.some(isPlace) || sentence.known[at]?.leadsToPlace === true) {
+      this.#aroundPlaces(sentence, at, best.filter(isPlace), keep);
+      this.#circles(sentence, at, best.filter(isPlace), keep);
+    }
     for (const title of this.#composer.read(stemmed, at))
       keep({ ...title, weight: composedWeight, how: 'composed', unknownWords: 0 });
     this.#unseenTitle(words, at, stemmed, keep);
@@ -114,6 +118,7 @@ export class CandidateReader {
     return {
       ...this.#tables.phrases.word(stemWord(word)),
       longestPlace: this.#tables.placeBeginnings.longest(word),
+      leadsToPlace: metroBefore.begins(word) || partBefore.begins(word) || mayOpenDistance(word),
       places: this.#readPlaces(word),
       regions: this.#readRegions(word),
     };
@@ -147,13 +152,22 @@ export class CandidateReader {
   #fromGazetteer({ words, known }: Sentence, at: number, keep: (candidate: Candidate) => void): void {
     const first = known[at];
     if (first === undefined) return;
+    if (first.longestPlace > 1 || first.places.length > 0) this.#fromNames(words, at, first, keep);
+    for (const region of first.regions) keep(region);
+  }
+
+  #fromNames(
+    words: readonly string[],
+    at: number,
+    { longestPlace, places }: KnownWord,
+    keep: (candidate: Candidate) => void,
+  ): void {
     const directed = direction.at(words, at);
-    for (let length = Math.min(first.longestPlace, wordsMax, words.length - at); length > 1; length--) {
+    for (let length = Math.min(longestPlace, wordsMax, words.length - at); length > 1; length--) {
       if (length === directed) continue;
       for (const place of this.#placesNamed(join(words, at, at + length))) keep(place);
     }
-    if (directed !== 1) for (const place of first.places) keep(place);
-    for (const region of first.regions) keep(region);
+    if (directed !== 1) for (const place of places) keep(place);
   }
 
   /** The most prominent places of exactly this name. */
@@ -196,10 +210,10 @@ export class CandidateReader {
   ): void {
     const { words } = sentence;
     const keepUnnamed = (place: Candidate): void => {
-      if (!here.some(({ concept, length }) => concept.kind === 'place' && length === place.length)) keep(place);
+      if (!here.some(({ length }) => length === place.length)) keep(place);
     };
     for (const place of here) {
-      if (place.concept.kind !== 'place' || place.weight < aroundFrom) continue;
+      if (place.weight < aroundFrom) continue;
       const after = at + place.length;
       const metro = metroAfter.at(words, after);
       if (metro > 0) keepUnnamed(this.#grown(place, metro, true));
@@ -211,7 +225,7 @@ export class CandidateReader {
     if (metro + part === 0) return;
     const inside = at + metro + part;
     const keepPlace = (place: Candidate): void => {
-      if (place.concept.kind !== 'place' || place.weight < aroundFrom) return;
+      if (!isPlace(place) || place.weight < aroundFrom) return;
       keepUnnamed(this.#grown(place, metro + part, metro > 0));
     };
     this.#named(sentence, inside, keepPlace);
@@ -227,7 +241,7 @@ export class CandidateReader {
       if (concept !== null) keep({ ...place, concept, length: place.length + more, how: 'inflected' });
     };
     for (const place of here) {
-      const said = place.concept.kind === 'place' ? distanceAfter(words, at + place.length) : null;
+      const said = distanceAfter(words, at + place.length);
       if (said !== null) keepCircle(place, said);
     }
     const said = distanceBefore(words, at);
@@ -279,6 +293,8 @@ export class CandidateReader {
     }
   }
 }
+
+const isPlace = ({ concept }: Candidate): boolean => concept.kind === 'place';
 
 /** Whether it is a head noun or a listed title. */
 function isHead({ concept, weight }: Phrase): boolean {

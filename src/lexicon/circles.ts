@@ -75,7 +75,7 @@ export function distanceAfter(words: readonly string[], at: number): SaidDistanc
 
 function saidBy(frames: readonly RegExp[], words: readonly string[], at: number): SaidDistance | null {
   // Every position of every query is asked, and hardly one is followed by a unit of length.
-  if (!mayOpen(words[at] ?? '') || !hasUnit(words, at)) return null;
+  if (!mayOpenDistance(words[at] ?? '') || !hasUnit(words, at)) return null;
   const text = words.slice(at, at + wordsMax).join(' ');
   for (const frame of frames) {
     const [all = '', digits = '', unit = ''] = frame.exec(text) ?? [];
@@ -89,6 +89,11 @@ function saidBy(frames: readonly RegExp[], words: readonly string[], at: number)
   return null;
 }
 
+/** Whether the words that say a distance may begin with it. */
+export function mayOpenDistance(word: string): boolean {
+  return openings.has(word) || startsWithDigit(word);
+}
+
 function hasUnit(words: readonly string[], at: number): boolean {
   for (let index = at; index < Math.min(words.length, at + wordsMax); index++) {
     const word = words[index] ?? '';
@@ -99,7 +104,6 @@ function hasUnit(words: readonly string[], at: number): boolean {
 
 const unitSet = new Set(unitWords);
 const joinedUnit = new RegExp(`^\\d+${units}$`);
-const mayOpen = (word: string): boolean => openings.has(word) || startsWithDigit(word);
 /** The first words of all frames. */
 const openings = new Set(
   'within inside in under less no not up at max maximum im a an en dans num em and with plus + und y e et about some'.split(

@@ -14,6 +14,11 @@ class PhraseSet {
     }
   }
 
+  /** Whether a phrase begins with the word. */
+  begins(word: string): boolean {
+    return this.#longest.has(word);
+  }
+
   /** The number of words of the longest phrase that begins at `at`; 0 if there is none. */
   at(words: readonly string[], at: number): number {
     const longest = this.#longest.get(words[at] ?? '') ?? 0;

@@ -180,8 +180,9 @@ class Matcher {
       const late = amounts.lateBoundEnd(at);
       if (late !== null) return { value: 'aside', length: late - at } as const;
       const phrase = skipped.longest(tokens, at);
-      const isKept = (at > 0 && at === asked) || isBehindTime(at, tokens) || isNamed(at, phrase?.length ?? 0);
-      return phrase?.value === 'linking' && isKept ? null : phrase;
+      if (phrase?.value !== 'linking') return phrase;
+      const isKept = (at > 0 && at === asked) || isBehindTime(at, tokens) || isNamed(at, phrase.length);
+      return isKept ? null : phrase;
     });
     this.#begins = [...tokens.keys(), tokens.length].map((at) => {
       const begins = [at];
@@ -319,17 +320,12 @@ class Matcher {
 
   #read(part: Exclude<PatternPart, { kind: 'word' }>, from: number): readonly Way[] {
     if (part.kind === 'slot') return this.#filled(part.slot, from);
-    const tried = new Set<Sequence>();
+    const begun = this.#beginsAt(from).flatMap((at) => part.opening.get(this.#word(at)) ?? []);
     const ways: Way[] = [];
-    const tryEach = (sequences: readonly Sequence[]): void => {
-      for (const sequence of sequences) {
-        if (tried.has(sequence)) continue;
-        tried.add(sequence);
-        for (const way of this.#sequence(sequence, from)) ways.push(way);
-      }
-    };
-    for (const at of this.#beginsAt(from)) tryEach(part.opening.get(this.#word(at)) ?? []);
-    tryEach(part.open);
+    // Two words may begin the same sequence.
+    for (const sequence of begun.length < 2 ? begun : new Set(begun))
+      for (const way of this.#sequence(sequence, from)) ways.push(way);
+    for (const sequence of part.open) for (const way of this.#sequence(sequence, from)) ways.push(way);
     return ways.length < 2 ? ways : withoutRepeats(ways);
   }
 

@@ -57,8 +57,10 @@ export type RoleSlot = (typeof roleSlots)[number];
 /** The kinds of slot for a number or a time. */
 export type NumberSlot = (typeof numberSlots)[number];
 
+const slotsOfNumbers: ReadonlySet<SlotKind> = new Set(numberSlots);
+
 export function isNumberSlot(of: SlotKind): of is NumberSlot {
-  return numberSlots.some((kind) => kind === of);
+  return slotsOfNumbers.has(of);
 }
 
 function openingsOf(of: readonly Sequence[]): Openings {

@@ -167,8 +167,9 @@ export class RelationSigns {
     let best: { readonly relation: number; readonly roles: readonly number[] } | null = null;
     let most = Number.NEGATIVE_INFINITY;
     const all: number[] = [];
+    const scores = new Float64Array(this.relations.length);
     for (const roles of choices(rolesIn(words))) {
-      const scores = this.#scores(parts, roles);
+      this.#score(parts, roles, scores);
       for (const relation of this.#ofRoles[roles.length] ?? []) {
         if (maySay[relation] !== true) continue;
         const score = scores[relation] ?? 0;
@@ -193,9 +194,10 @@ export class RelationSigns {
     return evidence;
   }
 
-  #scores(parts: readonly SignPart[], roles: readonly number[]): Float64Array {
+  /** Writes how much the sentence speaks for each relation. */
+  #score(parts: readonly SignPart[], roles: readonly number[], scores: Float64Array): void {
     const { from, relation, weight } = this.#table;
-    const scores = new Float64Array(this.relations.length);
+    scores.fill(0);
     this.#read.each(parts, roles, (first, second) => {
       const sign = this.#sign(first, second);
       if (sign < 0) return;
@@ -205,7 +207,6 @@ export class RelationSigns {
         scores[own] = (scores[own] ?? 0) + (weight[at] ?? 0);
       }
     });
-    return scores;
   }
 
   #weightOf(sign: number, relation: number): number {

@@ -1,6 +1,7 @@
 import { DataFile } from '../../data/data-file.ts';
 import { smallWords } from '../../policy/words.ts';
 import type { Token } from './tokens.ts';
+import { WordQuestion } from './word-question.ts';
 
 const file = new DataFile('languages.txt');
 
@@ -40,8 +41,11 @@ export const foreignWords: ReadonlySet<string> = new Set(
 /** What different words must come to that tell a language: such a verb counts twice, beside another word. */
 const tellingMin = 2;
 
+const isForeign = new WordQuestion((word) => foreignWords.has(word));
+
 /** The language that a sentence is in: of those that its words tell, the one that has most of them. */
 export function languageOf(tokens: readonly Token[]): Language {
+  if (!tokens.some(({ asked }) => isForeign.of(asked))) return english;
   let best = english;
   let most = 0;
   for (const language of others) {
