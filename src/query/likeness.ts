@@ -70,8 +70,8 @@ function withPreposition(from: number, tokens: readonly Token[]): number {
 
 /** Where the names begin if the words at a token ask for others like those; else null. */
 function namesBegin({ tokens }: LatticeInput, kind: RecordKind, at: number): number | null {
-  const said = alike.all(tokens, at).filter(({ value }) => value === kind);
-  if (said.length > 0) return at + Math.max(...said.map(({ length }) => length));
+  const longest = alike.all(tokens, at).findLast(({ value }) => value === kind);
+  if (longest !== undefined) return at + longest.length;
   const isLike = kind === 'company' && tokens[at]?.word === 'like' && peers.has(tokens[at - 1]?.word ?? '');
   return isLike ? at + 1 : null;
 }

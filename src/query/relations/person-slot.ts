@@ -100,10 +100,12 @@ function unknownEnd(input: LatticeInput, from: number, ends: readonly number[], 
   if (isGuess && !(isCapital && words.every((word) => corpus.count('person_word', word) > 0))) return null;
   const key = nameKey(words.join(' '));
   if (key === '' || otherNames.some((kind) => corpus.count(kind, key) > 0)) return null;
-  const meanings = words.map((word, at) => (particles.has(word) ? [] : lexicon.candidates(words, at)));
+  const meaningsAt = (at: number) => (particles.has(words[at] ?? '') ? [] : lexicon.candidates(words, at));
   // After words that ask for one, "Austin Baker" may be a name; "Data Scientist" is none anywhere.
-  const isOther = meanings[0]?.some(({ length, how }) => length === words.length && how !== 'composed') === true;
-  return isOther || (!isAsked && meanings.some((found) => found.length > 0)) ? null : to;
+  const isOther = isAsked
+    ? meaningsAt(0).some(({ length, how }) => length === words.length && how !== 'composed')
+    : words.some((_, at) => meaningsAt(at).length > 0);
+  return isOther ? null : to;
 }
 
 /** What else than a person a name may name. */
