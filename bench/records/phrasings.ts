@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { type Part, parsed } from './notation.ts';
 
-/** Two halves of one sample, and four more that only develop. */
+/** Two halves of one sample, and five more that only develop. */
 export type Sample = (typeof samples)[number];
 export const samples = [
   ...(['development', 'held-out'] as const),
   ...(['second-development', 'third-development', 'fourth-development', 'fifth-development'] as const),
+  'sixth-development' as const,
 ];
 
 export interface Phrasing {
