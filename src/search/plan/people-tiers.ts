@@ -104,7 +104,7 @@ export function peopleTiers({
     // Wishes beside some of the words only would be a tier more than a sentence may have.
     const stricter = told.flatMap((query, at) => (at === 0 ? [all([beside, query]), query] : [query]));
     const wheres = [
-      ...ofOneRole,
+      ...ofOneRole.map((query) => all([beside, query])),
       ...[...new Set(stricter)].map((query) => all([stated, query])),
       // Who held the job once and tells of the words comes before who holds it and does not.
       ...times.slice(1).map(({ met }) => all([met, every])),
@@ -124,7 +124,7 @@ export function peopleTiers({
   const spoken =
     words === ''
       ? []
-      : [mentions(personTexts, words, 'all'), ...ofOneRole, ...told, mentions(personTexts, words, 'any')];
+      : [mentions(personTexts, words, 'all'), ...ofOneRole, ...told, ...inPart, mentions(personTexts, words, 'any')];
   const filters = [...spoken, ...(soft.length === 0 ? [] : [any(soft)])];
   return filters.map((query) => tier(all([stated, query]), 0, rank));
 }
