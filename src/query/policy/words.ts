@@ -76,6 +76,7 @@ export const serviceFunctions = file.words('service');
 export const companyWords = file.words('company');
 export const courseWords = file.words('course');
 export const bodyWords = file.words('body');
+export const kindsOfBodies = file.words('bodykind');
 export const chambers = file.words('chamber');
 export const alumniWords = file.words('alumni');
 export const overWords = file.words('over');

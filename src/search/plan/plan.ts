@@ -1,8 +1,17 @@
 import type { Query, SearchRequest } from '../../engine/engine.ts';
 import { definitionOf } from '../../fields/index.ts';
 import { sortingOf } from '../../fields/orders.ts';
-import { flat, type LevelContext, type Levels, mentions, negated, rangesOf } from '../../fields/shared/levels.ts';
-import { all, everything, nothing, range } from '../../fields/shared/queries.ts';
+import {
+  flat,
+  keysOf,
+  type LevelContext,
+  type Levels,
+  mentions,
+  negated,
+  rangesOf,
+  wordsOf,
+} from '../../fields/shared/levels.ts';
+import { all, any, everything, nothing, range, term } from '../../fields/shared/queries.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { type CareerOrder, type Condition, type Intent, isSearched, type Leftover } from '../../intent/intent.ts';
 import { smallWords } from '../../query/policy/words.ts';
@@ -142,9 +151,23 @@ export function planOf(
 
 function levelsOf(condition: Condition, people: boolean, context: LevelContext): Levels {
   const { people: ofPeople, companies } = definitionOf(condition.field);
-  if (people) return ofPeople(condition, context);
+  if (people) return withNamedRow(condition, ofPeople(condition, context));
   return companies === null ? flat(everything) : companies(condition, context);
 }
+
+/** Whose employer is a name that no list has works there in the role that tells of it: who chaired the Welsh Affairs Committee. */
+function withNamedRow({ field, values }: Condition, levels: Levels): Levels {
+  if (field !== 'employer' || levels.row !== null) return levels;
+  const row = any([term('employer', keysOf(values)), ...wordsOf(values).map(named)]);
+  return { ...levels, row: { stated: row, open: row } };
+}
+
+const named = (name: string): Query => {
+  const words = foldText(name)
+    .split(' ')
+    .filter((word) => !smallWords.has(word));
+  return words.length === 0 ? everything : toldByRole(words.join(' '));
+};
 
 /** The conditions as they are said, then at any time if that says more. */
 function timesOf(

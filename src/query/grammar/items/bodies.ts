@@ -1,6 +1,7 @@
 import type { Field } from '../../../intent/intent.ts';
-import { bodyWords } from '../../policy/words.ts';
+import { bodyWords, kindsOfBodies } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import { nearestName } from '../reading/unknown-name.ts';
 import type { Item } from './item.ts';
 
 const ofBodies = new Set<Field>([
@@ -15,7 +16,8 @@ const ofBodies = new Set<Field>([
 ]);
 
 /** A body with all the words of its name, which has a capital letter, whatever they mean elsewhere: "the Armed Services committee". */
-export function withBodies(items: readonly Item[], { target, tokens }: LatticeInput): readonly Item[] {
+export function withBodies(items: readonly Item[], input: LatticeInput): readonly Item[] {
+  const { target, tokens } = input;
   if (target === 'company') return items;
   const read: Item[] = [];
   for (const item of items) {
@@ -30,9 +32,10 @@ export function withBodies(items: readonly Item[], { target, tokens }: LatticeIn
     if (tokens.slice(start.from, item.to).every(({ shape }) => shape === 'lower')) continue;
     const text = tokens
       .slice(start.from, item.to)
+      .filter(({ word, shape }) => !(kindsOfBodies.has(word) && shape === 'lower'))
       .map(({ word }) => word)
       .join(' ');
-    const value = { kind: 'words', text } as const;
+    const value = nearestName('employer', text, [tokens[start.from]?.start ?? 0, tokens[item.to - 1]?.end ?? 0], input);
     const about = { field: 'employer', value, confidence: 0.5, plural: false, extra: [], certain: false } as const;
     read.splice(first, read.length - first, {
       from: start.from,
