@@ -77,6 +77,7 @@ export const companyWords = file.words('company');
 export const courseWords = file.words('course');
 export const bodyWords = file.words('body');
 export const kindsOfBodies = file.words('bodykind');
+export const sectorWords = file.words('sector');
 export const chambers = file.words('chamber');
 export const alumniWords = file.words('alumni');
 export const overWords = file.words('over');

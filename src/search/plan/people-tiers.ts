@@ -117,8 +117,8 @@ export function peopleTiers({
       ...wheres.map((where) => tier(where, 0, rank)),
       ...byWidth.slice(0, 1),
       ...ofTitles,
-      ...byWidth.slice(1),
       ...(asWords === nothing ? [] : [tier(asWords, 1, rank)]),
+      ...byWidth.slice(1),
     ];
   }
   const spoken =

@@ -121,8 +121,8 @@ export function planOf(
   const [every = nothing] = told;
   const asWords = worded(filtering, told.length > 0, (others, said) =>
     others.length === 0
-      ? all([every, mentions(personTexts, said, 'all'), met([])])
-      : inOneRole(others.map(atAnyTime), all([byRole, toldByRole(said)])),
+      ? all([every, ofEach(said, (words) => mentions(personTexts, words, 'all')), met([])])
+      : inOneRole(others.map(atAnyTime), all([byRole, ofEach(said, toldByRole)])),
   );
   const titled = people ? employersInTitles(filtering, beyond, ofRecords) : null;
   const trade = people ? noTrades : nearTrades(intent, context.lexicon);
@@ -168,6 +168,9 @@ const named = (name: string): Query => {
     .filter((word) => !smallWords.has(word));
   return words.length === 0 ? everything : toldByRole(words.join(' '));
 };
+
+const ofEach = (said: readonly (readonly string[])[], told: (words: string) => Query): Query =>
+  all(said.map((sayings) => any(sayings.map(told))));
 
 /** The conditions as they are said, then at any time if that says more. */
 function timesOf(

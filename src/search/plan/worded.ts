@@ -1,7 +1,7 @@
 import type { Query } from '../../engine/engine.ts';
 import { any, nothing } from '../../fields/shared/queries.ts';
-import type { Field, Value } from '../../intent/intent.ts';
-import { isOrdinary, isPlain, smallWords } from '../../query/policy/words.ts';
+import type { Condition, Field, Value } from '../../intent/intent.ts';
+import { establishments, isOrdinary, isPlain, sectorWords, smallWords } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
 import { circumstances, type PlannedCondition } from './requirements.ts';
 import { mustHold } from './unknown.ts';
@@ -14,14 +14,14 @@ const guesses: ReadonlySet<Field> = new Set(['employer', 'place', 'skill']);
 const readingsMax = 2;
 
 /**
- * Who meets conditions of which one reading, or each, is taken for the words that it was made of, which `met` looks for
- * beside the others: ranking members "for Armed Services" of whom nobody is in field service. The others must say who is
+ * Who meets conditions of which one reading, or each, is taken for the words that it was made of, of each any of which
+ * `met` looks for beside the others: ranking members "for Armed Services" of whom nobody is in field service. The others must say who is
  * asked for, or words that nobody knows where there are no others (`isTold`): who is in Lisbon is not who tells of it.
  */
 export function worded(
   conditions: readonly PlannedCondition[],
   isTold: boolean,
-  met: (others: readonly PlannedCondition[], said: string) => Query,
+  met: (others: readonly PlannedCondition[], said: readonly (readonly string[])[]) => Query,
 ): Query {
   const readable = conditions.filter(isReading);
   // Parts of a name are one reading, and so are two meanings of the same words.
@@ -34,14 +34,24 @@ export function worded(
   if (!isAsked || read.length > readingsMax) return nothing;
   const sets = read.length > 1 ? [...read, readable] : read;
   return any(
-    sets.map((some) => {
-      const words = some.flatMap(({ condition }) => contentOf(condition.said)).join(' ');
-      return met(
+    sets.map((some) =>
+      met(
         conditions.filter((one) => !some.includes(one)),
-        words,
-      );
-    }),
+        some.map(({ condition }) => sayings(condition)),
+      ),
+    ),
   );
+}
+
+/**
+ * What is said, and what it is called where it has a name. A trade that is said by its firms is the trade alone: "at
+ * insurers" and "in insurance" are one question.
+ */
+function sayings({ said, values }: Condition): readonly string[] {
+  const labels = values.flatMap((value) => (value.kind === 'concept' ? [contentOf(foldText(value.label))] : []));
+  const words = contentOf(said);
+  const isOfFirms = labels.length > 0 && words.every((word) => establishments.has(word));
+  return [...(isOfFirms ? [] : [words]), ...labels].filter(({ length }) => length > 0).map((some) => some.join(' '));
 }
 
 function isReading({ condition }: PlannedCondition): boolean {
@@ -57,7 +67,7 @@ function isReading({ condition }: PlannedCondition): boolean {
 function contentOf(said: string): readonly string[] {
   const words = foldText(said)
     .split(' ')
-    .filter((word) => word !== '' && !smallWords.has(word));
+    .filter((word) => word !== '' && !smallWords.has(word) && !sectorWords.has(word));
   const isSaid = /(?<![\p{L}\d])\p{Lu}/u.test(said) || !words.every((word) => isOrdinary(word) || isPlain(word));
   return isSaid ? words : [];
 }
