@@ -108,6 +108,8 @@ export function peopleTiers({
       ...[...new Set(stricter)].map((query) => all([stated, query])),
       // Who held the job once and tells of the words comes before who holds it and does not.
       ...times.slice(1).map(({ met }) => all([met, every])),
+      // Words that nobody has are given up after a doubtful reading: a Nobel Prize "for human rights".
+      ...(every === nothing ? [] : [asWords]),
       ...inPart.map((query) => all([stated, query])),
       ...(beside === everything ? [] : [all([stated, beside])]),
     ].filter((query) => query !== nothing);
@@ -117,7 +119,7 @@ export function peopleTiers({
       ...wheres.map((where) => tier(where, 0, rank)),
       ...byWidth.slice(0, 1),
       ...ofTitles,
-      ...(asWords === nothing ? [] : [tier(asWords, 1, rank)]),
+      ...(asWords === nothing || every !== nothing ? [] : [tier(asWords, 1, rank)]),
       ...byWidth.slice(1),
     ];
   }
