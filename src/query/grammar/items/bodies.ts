@@ -1,6 +1,7 @@
 import type { Field } from '../../../intent/intent.ts';
-import { bodyWords, kindsOfBodies } from '../../policy/words.ts';
+import { bodyWords, chambers, kindsOfBodies } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import type { Token } from '../lattice/tokens.ts';
 import { nearestName } from '../reading/unknown-name.ts';
 import type { Item } from './item.ts';
 
@@ -27,14 +28,15 @@ export function withBodies(items: readonly Item[], input: LatticeInput): readonl
     for (let before = partBefore(first, read, tokens); before !== null; before = partBefore(first, read, tokens))
       first = before;
     const start = read[first];
-    if (start === undefined || item.to - start.from < 2 || (first === read.length - 1 && item.kind === 'value'))
-      continue;
-    if (tokens.slice(start.from, item.to).every(({ shape }) => shape === 'lower')) continue;
-    const text = tokens
-      .slice(start.from, item.to)
-      .filter(({ word, shape }) => !(kindsOfBodies.has(word) && shape === 'lower'))
-      .map(({ word }) => word)
-      .join(' ');
+    if (start === undefined || item.to - start.from < 2) continue;
+    const name = tokens.slice(start.from, item.to);
+    const own = name.filter(
+      (token) => !isOwner(token, input) && !(kindsOfBodies.has(token.word) && token.shape === 'lower'),
+    );
+    // A name that is read as one is left as it is.
+    if (first === read.length - 1 && item.kind === 'value' && own.length === name.length) continue;
+    if (own.every(({ shape }) => shape === 'lower')) continue;
+    const text = own.map(({ word }) => word).join(' ');
     const value = nearestName('employer', text, [tokens[start.from]?.start ?? 0, tokens[item.to - 1]?.end ?? 0], input);
     const about = { field: 'employer', value, confidence: 0.5, plural: false, extra: [], certain: false } as const;
     read.splice(first, read.length - first, {
@@ -69,3 +71,7 @@ function isNamePart(item: Item | undefined, tokens: LatticeInput['tokens']): boo
 function isCapital(item: Item | undefined, tokens: LatticeInput['tokens']): boolean {
   return item !== undefined && tokens.slice(item.from, item.to).every(({ shape }) => shape !== 'lower');
 }
+
+/** "Parliament's Home Affairs Committee" is named without its owner, and "the Women's Federation" is not. */
+const isOwner = ({ start, end, stem }: Token, { query }: LatticeInput): boolean =>
+  chambers.has(stem) && /['’]s$/.test(query.slice(start, end));
