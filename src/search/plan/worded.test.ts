@@ -24,6 +24,15 @@ beforeAll(async () => {
       id: 'other',
       experience: [role('Ranking Member', 'Committee on Rules'), role('Clerk', 'Committee on Armed Services')],
     },
+    { id: 'chair', experience: [role('Chair', 'Committee on Armed Services')] },
+    {
+      id: 'other chair',
+      experience: [role('Chair', 'Committee on Rules'), role('Member', 'Committee on Armed Services')],
+    },
+    { id: 'shadow', experience: [role('Shadow Minister (Health)', 'House of Commons')] },
+    { id: 'other shadow', experience: [role('Shadow Minister (Transport)', 'House of Commons')] },
+    { id: 'insured', experience: [role('Accountant', 'Acme', 'Insurance claims')] },
+    { id: 'uninsured', experience: [role('Accountant', 'Acme')] },
     { id: 'opened', experience: [role('Clerk', 'Acme', 'Opened the Lisbon office')] },
   ]);
 });
@@ -33,6 +42,13 @@ it.each<readonly [string, readonly string[]]>([
   ['judges who got there under Jimmy Carter', ['carter']],
   ['ranking members for Armed Services', ['seat']],
   ['judges who got there under Abraham Lincoln', []],
+  // No employer has that name.
+  ['people chairing the Armed Services committee', ['chair']],
+  ['people chairing the Armed Services select committee', ['chair']],
+  // Of none of them is an industry known.
+  ['shadow ministers for health', ['shadow']],
+  ['accountants in the insurance industry', ['insured']],
+  ['accountants at insurers', ['insured']],
   // Whoever is in a place is not whoever tells of it, and nobody else is asked for.
   ['people in Lisbon', []],
 ])('what nobody is or has beside the rest is looked for by its words in one role: %s', async (query, expected) => {
