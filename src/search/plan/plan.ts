@@ -14,7 +14,7 @@ import {
 import { all, any, everything, nothing, range, term } from '../../fields/shared/queries.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { type CareerOrder, type Condition, type Intent, isSearched, type Leftover } from '../../intent/intent.ts';
-import { smallWords } from '../../query/policy/words.ts';
+import { bodyWords, smallWords } from '../../query/policy/words.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Anchors } from './anchors.ts';
@@ -151,13 +151,14 @@ export function planOf(
 
 function levelsOf(condition: Condition, people: boolean, context: LevelContext): Levels {
   const { people: ofPeople, companies } = definitionOf(condition.field);
-  if (people) return withNamedRow(condition, ofPeople(condition, context));
+  if (people) return withBodyRow(condition, ofPeople(condition, context));
   return companies === null ? flat(everything) : companies(condition, context);
 }
 
-/** Whose employer is a name that no list has works there in the role that tells of it: who chaired the Welsh Affairs Committee. */
-function withNamedRow({ field, values }: Condition, levels: Levels): Levels {
-  if (field !== 'employer' || levels.row !== null) return levels;
+/** Who was at a body whose name no list has was there in the role that tells of it: who chaired the Welsh Affairs Committee. */
+function withBodyRow({ field, values }: Condition, levels: Levels): Levels {
+  const isBody = wordsOf(values).some((name) => bodyWords.has(name.split(' ').at(-1) ?? ''));
+  if (field !== 'employer' || !isBody) return levels;
   const row = any([term('employer', keysOf(values)), ...wordsOf(values).map(named)]);
   return { ...levels, row: { stated: row, open: row } };
 }

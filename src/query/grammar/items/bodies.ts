@@ -31,7 +31,9 @@ export function withBodies(items: readonly Item[], input: LatticeInput): readonl
     if (start === undefined || item.to - start.from < 2) continue;
     const name = tokens.slice(start.from, item.to);
     const own = name.filter(
-      (token) => !isOwner(token, input) && !(kindsOfBodies.has(token.word) && token.shape === 'lower'),
+      (token) =>
+        token === name.at(-1) ||
+        (!isOwner(token, input) && !(kindsOfBodies.has(token.word) && token.shape === 'lower')),
     );
     // A name that is read as one is left as it is.
     if (first === read.length - 1 && item.kind === 'value' && own.length === name.length) continue;
