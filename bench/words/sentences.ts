@@ -18,6 +18,7 @@ export const samples = [
   'twelfth-development',
   'thirteenth-development',
   'fourteenth-development',
+  'fifteenth-development',
 ] as const;
 
 export type Sample = (typeof samples)[number];
