@@ -105,6 +105,8 @@ export const personalWords = file.words('personal');
 export const servedNouns = file.words('served');
 export const exceptedBehind = file.words('behind');
 export const expertWords = file.words('expert');
+export const tied = file.words('tied');
+export const asides = file.words('aside');
 export const excepting = file.words('excepting');
 
 /** The words in which sentences speak of careers. Alone they say nothing of what somebody's texts hold. */

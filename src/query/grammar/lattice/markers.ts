@@ -61,6 +61,7 @@ const markerNames = [
   'multilingual',
   'required',
   'wished',
+  'waived',
   'wishing',
   'experienced',
   'early_career',

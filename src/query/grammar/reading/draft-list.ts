@@ -103,10 +103,11 @@ export class DraftList {
   /**
    * Takes a word behind the values that it is said of: "SQL and Tableau required", "Go preferred". These are the last
    * one, those that "and" or "or" join to it, and of what is required those before commas, too, up to those of which
-   * such a word was said before. "No degree required" asks for nothing. Returns the last of them, null if there is none.
+   * such a word was said before. "No degree required" and "PhD or MBA optional" ask for nothing. Returns the last of
+   * them, null if there is none.
    */
   weigh(
-    said: 'required' | 'wished',
+    said: 'required' | 'wished' | 'waived',
     { query, lexicon }: Pick<LatticeInput, 'query' | 'lexicon'>,
   ): DraftCondition | null {
     const last = this.drafts.at(-1);
@@ -116,6 +117,7 @@ export class DraftList {
     if (last.negated) this.drafts.pop();
     const joint = said === 'required' ? joinedBy.all : joinedBy.words;
     let at = this.drafts.length;
+    const end = at;
     let next = last;
     while (at > this.#weighed) {
       const draft = this.drafts[at - 1];
@@ -127,6 +129,7 @@ export class DraftList {
       next = draft;
       at--;
     }
+    if (said === 'waived') this.drafts.splice(at, end - at);
     this.#weighed = this.drafts.length;
     this.end();
     return last;

@@ -31,7 +31,7 @@ import {
 } from './governors.ts';
 import { Leftovers } from './leftovers.ts';
 import { Negation } from './negation.ts';
-import { isClients, isOthersJob, isRecipient, opensClause, tellsOfOthers } from './somebody-else.ts';
+import { beginsAside, isClients, isOthersJob, isRecipient, opensClause, tellsOfOthers } from './somebody-else.ts';
 import { Tenses } from './tense.ts';
 import {
   describesLacked,
@@ -162,6 +162,7 @@ class Reader {
       if (beginsClause(i, this.#items)) this.#wish.endClause();
       if (item.join === 'comma' || opensClause(item, this.#input))
         this.#tellsOfOthers = tellsOfOthers(i, this.#items, this.#input);
+      this.#tellsOfOthers ||= this.#asksForSomething() && beginsAside(i, this.#items, this.#input);
       this.#endNegationOfWords(item);
       if (item.kind === 'marker') this.#marker(item, i);
       else if (item.kind === 'value') this.#value(item, i);
@@ -271,6 +272,11 @@ class Reader {
         this.#governor = marker;
         return;
       case 'hoping':
+        // "Who could run our finance team?"
+        if (at === 0) {
+          this.#leftovers.keep(item);
+          return;
+        }
         this.#describe(item);
         this.#list.end();
         this.#governor = marker;
@@ -296,6 +302,11 @@ class Reader {
         return;
       case 'wishing':
         this.#wishFor(item);
+        return;
+      case 'waived':
+        // "Degree irrelevant", of which nothing is asked.
+        if (this.#items[at - 1]?.kind === 'value') this.#weigh(item, marker);
+        else this.#leftovers.keep(item);
         return;
       case 'required':
       case 'wished':
@@ -446,10 +457,10 @@ class Reader {
     return marker === 'left' || marker === 'moved' || (marker === 'to' && this.#governor === 'object');
   }
 
-  #weigh(item: Item, by: 'required' | 'wished'): void {
+  #weigh(item: Item, by: 'required' | 'wished' | 'waived'): void {
     const weighed = this.#list.weigh(by, this.#input);
     if (weighed === null) this.#leftovers.keep(item);
-    else if (weighed.negated && weighed.field === 'text') this.#leftovers.keepWaived(weighed.span);
+    else if (by === 'waived' || (weighed.negated && weighed.field === 'text')) this.#leftovers.keepWaived(weighed.span);
   }
 
   #value(undated: ValueItem, at: number): void {

@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { relatives, transferring } from '../../policy/words.ts';
+import { asides, askers, relatives, tied, transferring } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -94,6 +94,46 @@ export function tellsOfOthers(at: number, items: readonly Item[], input: Lattice
   // "Players on the team who became managers" became them themselves.
   const isTeam = team?.kind === 'unknown' && clause.join === 'none' && tokens[clause.from]?.word !== 'who';
   if (isTeam && teams.has(tokens[team.to - 1]?.word ?? '')) return true;
-  if (tokens[clause.to - 1]?.word !== 'whose' || head?.kind !== 'value' || head.join !== 'none') return false;
+  if (tokens[clause.to - 1]?.word !== 'whose' || head?.join !== 'none') return false;
+  // "Whose mother taught at Oxford".
+  if (tied.has(tokens[head.from]?.word ?? '')) return true;
+  if (head.kind !== 'value') return false;
   return (head.field === 'title' || head.field === 'seniority') && (head.plural || isAboutCompanies(at, items, input));
 }
+
+/**
+ * Whether an item begins what is said of others in the clause of those who are asked for: whom or what somebody is tied to ("fans
+ * of Apple", "close to the founder of Stripe"), why or when, and what those who ask have or do ("I could trust", "because our
+ * bank is small").
+ */
+export function beginsAside(at: number, items: readonly Item[], { tokens, target }: LatticeInput): boolean {
+  const [before, item, next] = [items[at - 1], items[at], items[at + 1]];
+  if (item === undefined || before === undefined || target === 'company') return false;
+  const { word = '' } = tokens[item.from] ?? {};
+  if (asides.has(word)) return true;
+  const isOfAsker = askers.has(word) && reasons.has(tokens[item.from - 1]?.word ?? '');
+  // "Advisers in Munich I'd have lunch with", unlike "engineers I can meet in Munich".
+  const isSubject = subjects.has(word) && before.kind === 'value' && before.field === 'place' && item.join === 'none';
+  if (isOfAsker || isSubject) return true;
+  // "Teachers of children in Leeds" teach there.
+  const isOfJob = before.kind === 'marker' && before.marker === 'of';
+  const isTied = item.kind === 'unknown' && tied.has(tokens[item.to - 1]?.word ?? '');
+  return isTied && !isOfJob && next?.kind === 'marker' && next.join === 'none' && tying.has(next.marker);
+}
+
+/** Markers between such a word and those of whom it tells. */
+const tying = new Set<Marker>(['of', 'to', 'at', 'in', 'with', 'from', 'worked']);
+/** Words before what those who ask have, which open a clause about it: "since our bank is small", "that my wife likes". */
+const reasons: ReadonlySet<string> = new Set([
+  ...relatives,
+  'since',
+  'as',
+  'so',
+  'if',
+  'when',
+  'before',
+  'after',
+  'until',
+  'once',
+]);
+const subjects: ReadonlySet<string> = new Set(['i', 'id', 'ive', 'we', 'wed', 'weve']);
