@@ -106,6 +106,8 @@ export const servedNouns = file.words('served');
 export const exceptedBehind = file.words('behind');
 export const expertWords = file.words('expert');
 export const tied = file.words('tied');
+export const stayingVerbs = file.words('staying');
+export const dealing = file.words('dealing');
 export const asides = file.words('aside');
 export const excepting = file.words('excepting');
 

@@ -16,18 +16,19 @@ export function withCapitalNames(items: readonly Item[], input: LatticeInput): r
     const first = items[at];
     if (first === undefined) break;
     const end = isAtWork(read) ? endOfName(at, items, input) : at;
-    if (end - at < 2) {
+    if (end - at < 2 && !isNamedLikeJob(at, items, input)) {
       read.push(first);
       continue;
     }
     const { from, join } = first;
-    const to = items[end - 1]?.to ?? first.to;
+    const last = Math.max(end - 1, at);
+    const to = items[last]?.to ?? first.to;
     const words = input.tokens.slice(from, to);
     const text = words.map(({ stem }) => stem).join(' ');
     const value = nearestName('employer', text, [words[0]?.start ?? 0, words.at(-1)?.end ?? 0], input);
     const about = { confidence: 0.5, plural: false, extra: [], certain: false } as const;
     read.push({ from, to, join, kind: 'value', field: 'employer', value, ...about });
-    at = end - 1;
+    at = last;
   }
   return read;
 }
@@ -67,6 +68,20 @@ function endOfName(at: number, items: readonly Item[], { tokens }: LatticeInput)
   const last = tokens[(items[end - 1]?.to ?? 0) - 1]?.word ?? '';
   if (first?.kind === 'value' && first.field === 'place' && /[^s]s$/.test(last)) return at;
   return items.slice(at, end).some(isStrange) ? end : at;
+}
+
+/** Whether one job in capitals names whom others are from or work at: "designers from Coach", unlike "from Analyst to Director". */
+function isNamedLikeJob(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [job, link, item, next] = [items[at - 2], items[at - 1], items[at], items[at + 1]];
+  if (item?.kind !== 'value' || item.field !== 'title' || item.plural || item.to - item.from > 1) return false;
+  if (tokens[item.from]?.shape !== 'title' || item.join !== 'none') return false;
+  if (link?.kind !== 'marker' || (link.marker !== 'from' && link.marker !== 'at')) return false;
+  if (
+    job?.kind !== 'value' ||
+    (tokens[job.from]?.shape === 'title' && tokens[job.to - 1]?.shape === 'title' && job.field === 'title')
+  )
+    return false;
+  return next === undefined || next.join === 'comma';
 }
 
 /** Fields of what is a name or a kind of employers by itself. */

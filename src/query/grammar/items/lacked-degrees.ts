@@ -1,7 +1,8 @@
 import type { Field } from '../../../intent/intent.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
-import { type Item, isArticle } from './item.ts';
+import { readAs } from './field-readings.ts';
+import { type Item, isArticle, type ValueItem } from './item.ts';
 
 /** The entry of the lexicon for having no degree. */
 const none = 'degree:none';
@@ -10,8 +11,49 @@ const none = 'degree:none';
 export function withLackedDegrees(items: readonly Item[], input: LatticeInput): readonly Item[] {
   const label = input.lexicon.concept(none)?.label;
   if (label === undefined) return items;
-  const denied = withDeniedSubjects(items);
+  const denied = withDeniedSubjects(withDeniedDegrees(items, input));
   return denied.some(isDegree) ? withoutAny(denied, label) : denied;
+}
+
+/**
+ * A degree that is denied with its subject is denied in that: "without a finance PhD", "who have no culinary diploma", "no PhD in
+ * physics".
+ */
+function withDeniedDegrees(items: readonly Item[], input: LatticeInput): readonly Item[] {
+  const isDegreeAt = (at: number): boolean => {
+    const item = items[at];
+    return item?.kind === 'value' && item.field === 'degree' && item.join === 'none';
+  };
+  const isDenied = (at: number): boolean => {
+    const by = items.slice(0, at).findLast((item) => !isArticle(item));
+    return by?.kind === 'marker' && by.marker === 'not';
+  };
+  if (!items.some((_, at) => isDegreeAt(at))) return items;
+  return items.map((item, at): Item => {
+    const [link, said] = items.slice(at + 1, at + 3);
+    const before = items[at - 1];
+    const { from, to, join } = item;
+    if (item.kind !== 'value') return item;
+    if (ofSubjects.has(item.field) && isDegreeAt(at + 1) && isDenied(at)) return subjectOf(item, input);
+    const isBehind = before?.kind === 'value' && ofSubjects.has(before.field) && isDenied(at - 1);
+    const isBefore =
+      link?.kind === 'marker' && ofDegree.has(link.marker) && said?.kind === 'value' && said.field === 'study';
+    if (!isDegreeAt(at)) return item;
+    if (isBehind) return { from, to, join, kind: 'marker', marker: 'degree_of' };
+    return isBefore && link.join === 'none' && isDenied(at)
+      ? { from, to, join, kind: 'marker', marker: 'filler' }
+      : item;
+  });
+}
+
+/** Words as a subject of study, of which the lexicon need not know. */
+function subjectOf(item: ValueItem, input: LatticeInput): ValueItem {
+  const { also: _, ...rest } = item;
+  const text = input.tokens
+    .slice(item.from, item.to)
+    .map(({ word }) => word)
+    .join(' ');
+  return readAs('study', item, input) ?? { ...rest, field: 'study', value: { kind: 'words', text } };
 }
 
 /** What follows "without a degree" with a preposition is denied, and not every degree: "in physics", "from Oxford". */

@@ -49,6 +49,7 @@ import { nameField, nearestName } from './unknown-name.ts';
 import { idleNegation, untold } from './untold.ts';
 import { dated, fieldOf, isServed, namedAs } from './value-field.ts';
 import {
+  dealsWith,
   hasOwnObject,
   isDeed,
   isDeedToOthers,
@@ -398,6 +399,11 @@ class Reader {
     if (before === undefined || !afterVerbs.has(marker)) return false;
     if (before.kind === 'marker') return before.marker === 'object' && this.#governor === 'object';
     if (marker === 'in' && (isOccasion(at, this.#items, this.#input) || isScene(at, this.#items, this.#input))) {
+      this.#list.end();
+      this.#governor = 'object';
+      return true;
+    }
+    if (marker === 'with' && dealsWith(at, this.#items, this.#input)) {
       this.#list.end();
       this.#governor = 'object';
       return true;

@@ -93,11 +93,17 @@ function isDeedAbout(at: number, items: readonly Item[], tokens: readonly Token[
 
 /**
  * Whether people or bodies are counted of which somebody has so many: "schools with more than 500 students", "at least one
- * ministry as customer".
+ * ministry as customer", "in an office with no testers".
  */
 export function isCounted(at: number, items: readonly Item[], input: LatticeInput, governor: Marker | null): boolean {
   const [before, item] = [items[at - 1], items[at]];
-  if (item?.kind !== 'value' || before?.kind !== 'unknown' || item.join !== 'none') return false;
+  if (item?.kind !== 'value' || before === undefined || item.join !== 'none') return false;
+  const isStaff = input.target === 'people' && item.field === 'title' && item.plural;
+  if (isStaff && before.kind === 'marker' && governor === 'not') {
+    const [link = '', no = ''] = input.tokens.slice(Math.max(0, item.from - 2), item.from).map(({ word }) => word);
+    return link === 'with' && no === 'no';
+  }
+  if (before.kind !== 'unknown') return false;
   const isHad = governor === 'with' && item.field === 'title' && item.plural;
   const isBody = input.target === 'company' && item.field === 'type';
   return (isHad || isBody) && isNumberWord(input.tokens[before.to - 1]?.word ?? '');

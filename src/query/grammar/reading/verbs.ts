@@ -1,5 +1,6 @@
 import type { Field } from '../../../intent/intent.ts';
 import {
+  dealing,
   determining,
   directed,
   doers,
@@ -13,6 +14,7 @@ import {
   running,
   seeking,
   smallWords,
+  stayingVerbs,
   touching,
 } from '../../policy/words.ts';
 import type { Item, ValueItem } from '../items/item.ts';
@@ -53,6 +55,14 @@ export function verbGovernor(at: number, items: readonly Item[], input: LatticeI
     if (doers.has(last)) return 'agent';
     if (isTouched || directed.has(last)) return 'object';
   }
+  // "Who follow Tesla".
+  if (
+    isOfEmployer &&
+    item.to - item.from === 1 &&
+    relatives.has(input.tokens[item.from - 1]?.word ?? '') &&
+    dealing.has(verb)
+  )
+    return 'object';
   const isCareer = running.has(last ?? verb) || partings.has(last ?? verb);
   if (next.kind === 'value' && next.field === 'employer' && isCareer) return null;
   // "Who took Spotify public", unlike "who did Google before Meta".
@@ -163,6 +173,16 @@ const endingHopes = new Set<Marker>([
   'wished',
   'hoping',
 ]);
+
+/** Whether "with" stands between a verb that nobody works by and an employer: "who negotiated with Siemens", unlike "who interned with". */
+export function dealsWith(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [verb, employer] = [items[at - 1], items[at + 1]];
+  if (verb?.kind !== 'unknown' || employer?.kind !== 'value' || employer.field !== 'employer') return false;
+  if (employer.join !== 'none' || !isAfterRelative(verb.from, tokens)) return false;
+  const words = tokens.slice(verb.from, verb.to).map(({ word }) => word);
+  const [first = ''] = words;
+  return isParticiple(first) && !words.some((word) => stayingVerbs.has(word) || running.has(word));
+}
 
 /** Whether words with what is looked for follow those who look for it: "manufacturers looking for a distributor". */
 export function seeks(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
