@@ -111,7 +111,7 @@ export function beginsAside(at: number, items: readonly Item[], { tokens, target
   if (item === undefined || before === undefined || target === 'company') return false;
   const { word = '' } = tokens[item.from] ?? {};
   // "Born while Reagan was president".
-  if (asides.has(word) || asides.has(tokens[item.to - 1]?.word ?? '')) return true;
+  if (item.kind === 'unknown' && tokens.slice(item.from, item.to).some((token) => asides.has(token.word))) return true;
   const isOfAsker = askers.has(word) && reasons.has(tokens[item.from - 1]?.word ?? '');
   // "Advisers in Munich I'd have lunch with", unlike "engineers I can meet in Munich".
   const isSubject = subjects.has(word) && before.kind === 'value' && before.field === 'place' && item.join === 'none';
