@@ -189,6 +189,29 @@ describe.skipIf(!isPostgresThere)('a data folder moves into a database (needs PO
     );
   });
 
+  test.for([
+    ['altered', `NEW.headline := 'Other'; RETURN NEW`],
+    ['lost', 'RETURN NULL'],
+  ] as const)('refuses a table of which a row was %s on the way, and nobody is served from it', async ([, does]) => {
+    const url = await emptyDatabase();
+    const database = new URL(url).pathname.slice(1);
+    await server.run(
+      `CREATE FUNCTION whom.spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${does}; END $$;
+       CREATE TRIGGER spoil BEFORE INSERT ON whom.people FOR EACH ROW WHEN (NEW.id = 'p7') EXECUTE FUNCTION whom.spoil()`,
+      database,
+    );
+    const copying = ['copy', '--from', folder, '--to', url];
+    expect(await lineOf(copying)).toBe(
+      'whom: the table people is not the same in the database: this is a fault of whom, please report it\n',
+    );
+    expect(await lineOf(['account', 'list', '--data', elsewhere], envOf(url))).toContain("run 'whom copy' again");
+
+    await server.run('DROP TRIGGER spoil ON whom.people', database);
+    await whom(copying);
+    const to = { url, password: null };
+    expect(await held({ dataDir: elsewhere, database: to })).toEqual(await held({ dataDir: folder, database: null }));
+  });
+
   test('refuses a folder without data, another folder half done, and an address that is none', async () => {
     const url = await emptyDatabase();
     expect(await lineOf(['copy', '--from', elsewhere, '--to', url])).toMatch(/holds neither accounts nor records/);
