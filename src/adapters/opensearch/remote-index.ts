@@ -116,9 +116,8 @@ export class OpenSearchRemoteIndex implements RemoteIndex {
 
   /** The indexes under the aliases; null unless both are there. */
   async #present(): Promise<OfKinds<{ readonly name: string; readonly meta: VersionedMeta }> | null> {
-    await this.#reading.requireServer();
     const { name } = this.#options;
-    const found = await metasOf(this.#reading, kinds.map((kind) => aliasOf(name, kind)).join());
+    const found = await this.#metasOf(kinds.map((kind) => aliasOf(name, kind)).join());
     const of = (kind: RecordKind) => {
       const [index] = [...found].filter(([one]) => isMade(one, name, kind));
       return index && { name: index[0], meta: index[1] };
@@ -136,8 +135,14 @@ export class OpenSearchRemoteIndex implements RemoteIndex {
   /** The names of all indexes that were made here, of interrupted makers too. */
   async #made(): Promise<readonly string[]> {
     const { name } = this.#options;
-    const found = await metasOf(this.#reading, kinds.map((kind) => `${name}-${kind}-*`).join());
+    const found = await this.#metasOf(kinds.map((kind) => `${name}-${kind}-*`).join());
     return [...found.keys()].filter((one) => kinds.some((kind) => isMade(one, name, kind)));
+  }
+
+  /** Everything begins here, so that no index of a server that was not tested is read, written or made. */
+  async #metasOf(names: string): Promise<ReadonlyMap<string, VersionedMeta>> {
+    await this.#reading.requireServer();
+    return metasOf(this.#reading, names);
   }
 }
 
