@@ -23,6 +23,9 @@ const openedMs = 1000;
 /** Milliseconds that one answer may take: a hundred times what it takes in the same data centre. */
 const answeredMs = 250;
 
+/** The oldest server that is meant to be used; Valkey went on with the numbers of Redis. */
+const serverMin = 7;
+
 const prefix = 'whom:bucket:';
 
 /** The calls of the script as a trace shows them. */
@@ -33,8 +36,8 @@ const works: Readonly<Record<BucketAct, TracedWork>> = {
 };
 
 /**
- * Opens a connection, and takes a token from a bucket that is nobody's: only a server that lets itself be written can be
- * used. Resolves to the connection and that bucket. Calls `ended` once when the connection fails later. Rejects, after a
+ * Opens a connection, and takes a token from a bucket that is nobody's: only a server that is new enough and lets itself be
+ * written can be used. Resolves to the connection and that bucket. Calls `ended` once when the connection fails later. Rejects, after a
  * second at the latest, when the server cannot be used; `reasonOf` says why.
  */
 export async function openBucketServer(
@@ -74,20 +77,32 @@ export async function openBucketServer(
   client.on('error', fail);
   client.on('end', () => fail(new Error('the connection was closed')));
   try {
-    const first = client.connect().then(() => client.bucket('whom:probe', 'take', 1_000, 0));
-    return [server, await within(openedMs, first)];
+    const first = async () => {
+      await client.connect();
+      // Every user may ask that, whatever the server lets them do.
+      const { version } = await client.hello();
+      if (Number.parseInt(version, 10) < serverMin) throw new TooOld(version);
+      return client.bucket('whom:probe', 'take', 1_000, 0);
+    };
+    return [server, await within(openedMs, first())];
   } catch (error) {
     server.end();
     throw error;
   }
 }
 
-/** Why a server cannot be used, in a word or two that hold no value of its configuration. */
+/** Why a server cannot be used, in a few words that hold no value of its configuration. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ErrorReply) return /^[A-Z]+/.exec(error.message)?.[0] ?? 'an error';
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  if (error instanceof TooOld) return `version ${error.message}, and whom needs ${serverMin} or newer`;
   return error instanceof TooLate ? 'no answer in time' : 'the connection ended';
+}
+
+/** The message is the version of the server. */
+class TooOld extends Error {
+  override readonly name = 'TooOld';
 }
 
 class TooLate extends Error {

@@ -1,5 +1,6 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@redis/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -178,4 +179,18 @@ test('a limiter opens, limits and closes where no server is', async () => {
   ]);
   expect(await limiter.take('key', 1, someDay)).toMatchObject({ allowed: true, limit: 1 });
   expect((await limiter.take('key', 1, someDay)).allowed).toBe(false);
+});
+
+test('an older server is away, and the log says which one it is and which is needed', async () => {
+  const old = createServer((socket) => {
+    // Every command is answered as HELLO is.
+    socket.on('data', (bytes) => {
+      for (const _ of bytes.toString().match(/^\*\d+\r$/gm) ?? []) socket.write('%1\r\n+version\r\n+6.2.14\r\n');
+    });
+  });
+  await once(old.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void old.close());
+  const { limiter, lines } = await opened({ url: `redis://127.0.0.1:${(old.address() as AddressInfo).port}/0` });
+  expect(lines).toEqual([expect.stringContaining(' cannot be used (version 6.2.14, and whom needs 7 or newer): ')]);
+  expect((await limiter.take('key', 60, someDay)).limit).toBe(15);
 });
