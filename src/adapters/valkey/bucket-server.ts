@@ -37,8 +37,8 @@ const works: Readonly<Record<BucketAct, TracedWork>> = {
 
 /**
  * Opens a connection, and takes a token from a bucket that is nobody's: only a server that is new enough and lets itself be
- * written can be used. Resolves to the connection and that bucket. Calls `ended` once when the connection fails later. Rejects, after a
- * second at the latest, when the server cannot be used; `reasonOf` says why.
+ * written can be used. Resolves to the connection and that bucket. Calls `ended` once when the connection fails later.
+ * Rejects, after a second at the latest, when the server cannot be used; `reasonOf` says why.
  */
 export async function openBucketServer(
   { url, password }: BucketServerAddress,
