@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { crashCorpus } from '../chaos/corpus.ts';
 import { type ServerProcess, startServer, whomHere } from '../cli/process.ts';
 import { freePort } from '../free-port.ts';
+import { openSearchUrl, removeIndexes, testCluster } from '../opensearch-cluster.ts';
 import { isPostgresThere, postgresServer } from '../postgres-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { attribute, type Collector, rootsOf, type SentSpan, startCollector } from './collector.ts';
@@ -203,5 +204,26 @@ describe.skipIf(!isPostgresThere)('over a database (needs POSTGRES)', async () =
     expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['BEGIN', 'COMMIT', 'SELECT people']));
     expect(statements.map(({ name }) => name)).toContain('INSERT journal');
     expect(namesUnder(spans, 'POST /v1/search')).toEqual(expect.arrayContaining(['group', 'COMMIT']));
+  });
+});
+
+describe.skipIf(openSearchUrl === null)('over a search cluster (needs OPENSEARCH)', () => {
+  test('what the cluster is asked is in the trace under the search, and nothing of the index', async () => {
+    const { cluster, prefix } = testCluster();
+    onTestFinished(async () => {
+      await cluster.close();
+      await removeIndexes(prefix);
+    });
+    const store = { WHOM_SEARCH_STORE: openSearchUrl ?? '', WHOM_SEARCH_STORE_REPLICAS: '0' };
+    const env = { ...store, WHOM_SEARCH_STORE_INDEX: prefix };
+    const { folder, key } = await filled('cluster', env);
+    const { spans, text } = await tracedService(folder, key, env);
+    expectOneTrace(spans, text, key);
+    const asked = spans.filter((span) => attribute(span, 'db.system.name') === 'opensearch');
+    expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set([3]));
+    expect(asked.map(({ name }) => name)).toContain('msearch');
+    const searched = spans.find(({ name }) => name === 'search');
+    expect(under(spans, searched).map(({ name }) => name)).toContain('msearch');
+    expect(text).not.toContain(prefix);
   });
 });
