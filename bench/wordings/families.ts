@@ -12,6 +12,7 @@ export const samples = [
   'seventh-development',
   'eighth-development',
   'ninth-development',
+  'tenth-development',
 ] as const;
 
 export type Sample = (typeof samples)[number];
