@@ -2,7 +2,7 @@
  * What more people and more searches take, by the figures that were measured, and how long a search that waits for the
  * slowest of many shards takes, by simulation. Nothing is measured here: docs/scale.md says what is assumed.
  *
- * Usage: npm run bench:growth [-- --cores 8 --memory 64 --disk 2000 --rates 100,1000 --seed 1]
+ * Usage: npm run bench:growth [-- --cores 8 --memory 64 --disk 2000 --price 0.72 --rates 100,1000 --seed 1]
  */
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../src/seeded-random.ts';
@@ -24,11 +24,14 @@ const { values } = parseArgs({
     cores: { type: 'string', default: '8' },
     memory: { type: 'string', default: '64' },
     disk: { type: 'string', default: '2000' },
+    /** Dollars an hour of one machine. */
+    price: { type: 'string', default: '0.72' },
     rates: { type: 'string', default: '100,1000' },
     seed: { type: 'string', default: '1' },
   },
 });
 const machine = { cores: Number(values.cores), memoryGb: Number(values.memory), diskGb: Number(values.disk) };
+const monthly = Number(values.price) * 730;
 const rates = values.rates.split(',').map(Number);
 const seed = Number(values.seed);
 const sizes = [1, 10, 30, 100, 1000];
@@ -66,6 +69,7 @@ function printSizes(rate: number): void {
     'way',
     'shards x copies',
     'machines',
+    '$ a month',
     'GB memory',
     'GB disk',
     'hours',
@@ -88,6 +92,7 @@ function printSizes(rate: number): void {
             size.way,
             `${size.shards} x ${size.copies}`,
             machines,
+            ((size.indexMachines + size.serviceMachines) * monthly).toFixed(0),
             digits(size.memoryGb),
             digits(size.diskGb),
           ],
