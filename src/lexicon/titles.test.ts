@@ -33,6 +33,8 @@ Data Engineer|data-engineer|data-engineering|mid
 Data Scientist|data-scientist|data-science|mid
 Data Analyst|data-analyst|analytics|mid
 Butcher Helper|food-beverage-assistant|food-beverage|mid
+Butcher Supervisor|supervisor|-|manager
+Inspector Aide|assistant|-|mid
 Analytics Engineer|analytics-engineer|data-engineering|mid
 Engineering Manager|engineering-manager|engineering|manager
 Director of Engineering|engineering-director|engineering|director
