@@ -53,8 +53,8 @@ function leadAt({ query, tokens, target }: QuantityInput, at: number): { value: 
   const to = at + lead.length;
   const isOfStaff = lead.value === 'staff';
   if (!(isLabel(lead.value) || isOfStaff) || counting.has(tokens[to - 1]?.word ?? '')) return lead;
-  const isBefore =
-    /^(from|between)$/.test(tokens[to]?.word ?? '') || sign.test(query.slice(tokens[to - 1]?.end, tokens[to]?.start));
+  const isBound = bounds.longest(tokens, to) !== null && readNumber(query, tokens, at - 1) === null;
+  const isBefore = isBound || sign.test(query.slice(tokens[to - 1]?.end, tokens[to]?.start));
   if (!isBefore) return null;
   if (!isOfStaff) return lead;
   return target === 'company' ? { value: 'headcount', length: lead.length } : null;
@@ -83,10 +83,46 @@ function afterOther(input: QuantityInput, from: number): number {
   const bound = bounds.longest(tokens, at);
   const range = readRange(input, skipConnecting(tokens, at + (bound?.length ?? 0)), bound?.value ?? null);
   if (range === null) return from;
-  const { low, high } = range;
-  const isMoney = low.currency || high?.currency === true || Math.max(low.scale, high?.scale ?? 1) >= 1e6;
-  return lead.value === 'earned' && !isMoney ? from : range.next;
+  return lead.value === 'earned' && !isMoney(range) ? from : range.next;
 }
+
+/**
+ * The money that no record of a company holds, with the words of it: "*making over $10M a year in revenue*", "*annual revenue >
+ * $50M*". No text tells what is more or less.
+ */
+export function otherAmounts(input: QuantityInput): readonly { readonly from: number; readonly to: number }[] {
+  const { tokens } = input;
+  const found: { readonly from: number; readonly to: number }[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const lead = leads.longest(tokens, at);
+    const start = skipConnecting(tokens, at + (lead?.length ?? 0));
+    const bound = bounds.longest(tokens, start);
+    const range = readRange(input, skipConnecting(tokens, start + (bound?.length ?? 0)), bound?.value ?? null);
+    if (range === null || !isMoney(range)) continue;
+    const to = otherUnitsEnd(tokens, range.next);
+    if (lead?.value !== 'other' && lead?.value !== 'earned' && to === range.next) continue;
+    let from = at;
+    while (isYearly(tokens[from - 1])) from--;
+    found.push({ from, to });
+    at = to - 1;
+  }
+  return found;
+}
+
+/** The end of words after a number that say what it counts and how often: "in revenue a year", "annually". */
+function otherUnitsEnd(tokens: readonly Token[], from: number): number {
+  for (let to = from; ; ) {
+    const unit = units.longest(tokens, to);
+    if (unit?.value === 'other') to += unit.length;
+    else if (isYearly(tokens[to])) to++;
+    else return to;
+  }
+}
+
+const isYearly = (token: Token | undefined): boolean => /^(annual|annually|yearly)$/.test(token?.word ?? '');
+
+const isMoney = ({ low, high }: NumberRange): boolean =>
+  low.currency || high?.currency === true || Math.max(low.scale, high?.scale ?? 1) >= 1e6;
 
 function quantityAt(
   input: QuantityInput,

@@ -92,6 +92,8 @@ function otherEnd({ query, tokens }: QuantityInput, low: NumberRead, bound: Boun
   if (next === null || !(lower.has(bound) ? upper : lower).has(next.value)) return null;
   const high = readNumber(query, tokens, end + (isJoined ? 1 : 0) + next.length);
   if (high === null || low.currency !== high.currency || (low.unit !== null && low.unit !== high.unit)) return null;
-  if (said !== null && (word !== 'but' || units.longest(tokens, high.next) !== null)) return null;
+  const again = units.longest(tokens, high.next);
+  // "Min 3 years, max 8 years" has its unit twice, "over 5 years but under 10" once.
+  if (said !== null && said.value !== again?.value && (word !== 'but' || again !== null)) return null;
   return { low, high, next: high.next, other: { bound: next.value, unit: said?.value ?? null } };
 }

@@ -1,11 +1,12 @@
 import { fieldsWhere } from '../../../fields/index.ts';
-import type { Condition, Intent } from '../../../intent/intent.ts';
+import type { Condition, Intent, Leftover } from '../../../intent/intent.ts';
 import type { ConceptKind } from '../../../lexicon/lexicon.ts';
 import { foldText } from '../../../text/fold.ts';
 import { isOrdinary, verifying } from '../../policy/words.ts';
 import { withWishes } from '../../wishes.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Token } from '../lattice/tokens.ts';
+import { otherAmounts } from '../numbers/quantities.ts';
 import { type DraftCondition, jobFields } from './draft.ts';
 import type { ReadOut } from './reader.ts';
 import { isProduct } from './value-field.ts';
@@ -39,7 +40,24 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   const { order } = read;
   const told = origins.map(({ span }) => ({ text: input.query.slice(...span).trim(), span, grammar: true as const }));
   const leftover = firstOf([...read.leftover, ...told, ...read.missed, ...read.untold], ({ text }) => foldText(text));
-  return { version: 1, target, conditions: withWishes(conditions, target, lexicon), relations: [], order, leftover };
+  return {
+    version: 1,
+    target,
+    conditions: withWishes(conditions, target, lexicon),
+    relations: [],
+    order,
+    leftover: target === 'company' ? withoutAmounts(leftover, input) : leftover,
+  };
+}
+
+/** Words of money that no record of a company holds are told and looked for in no text, in whatever words they are said. */
+function withoutAmounts(leftover: readonly Leftover[], input: LatticeInput): readonly Leftover[] {
+  const { tokens } = input;
+  if (leftover.length === 0 || !/\d/.test(input.query)) return leftover;
+  const amounts = otherAmounts(input);
+  const isOf = ({ span: [start, end] }: Leftover): boolean =>
+    amounts.some(({ from, to }) => start < (tokens[to - 1]?.end ?? 0) && end > (tokens[from]?.start ?? 0));
+  return leftover.map((words) => (isOf(words) ? { ...words, grammar: true } : words));
 }
 
 /**
