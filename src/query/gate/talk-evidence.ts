@@ -254,12 +254,14 @@ function isJourney(path: readonly Edge[]): boolean {
   });
 }
 
-/** Whether the query has signs of a program, of markup or of a path. Comparisons with a number are none: "experience >= 5 years". */
+/**
+ * Whether the query has signs of a program, of markup or of a path. A single one may be a comparison ("<50 people"), and so
+ * may all of them be: "experience >= 5 years".
+ */
 function isCode(query: string): boolean {
-  const found = query.replace(comparisons, '').match(
-    /[{}<>;=`|\\*]|\.\.\/|--|(?<=--)\w|::|\w\(|\bhttps?:\/|\/\/|\bwww\.(?=\w)|\b0x[0-9a-f]+\b/gi,
-  );
-  return (found?.length ?? 0) >= 2;
+  const found = query.match(signs);
+  return (found?.length ?? 0) >= 2 && query.replace(comparisons, '').match(signs) !== null;
 }
 
+const signs = /[{}<>;=`|\\*]|\.\.\/|--|(?<=--)\w|::|\w\(|\bhttps?:\/|\/\/|\bwww\.(?=\w)|\b0x[0-9a-f]+\b/gi;
 const comparisons = /[<>]=?(?=\s*(?:[a-z]{3}\s*)?[$€£]?\d)/gi;
