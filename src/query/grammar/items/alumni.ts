@@ -2,6 +2,7 @@ import { alumniWords } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { readAs } from './field-readings.ts';
 import type { Item, ValueItem } from './item.ts';
+import { firstOfList } from './lists.ts';
 
 /**
  * The items, with employers before a word for those who were there once as past ones ("Google or Netflix alumni"), and
@@ -38,16 +39,4 @@ export function withAlumni(items: readonly Item[], input: LatticeInput): readonl
 
 function schoolOf(item: Item, input: LatticeInput): ValueItem | null {
   return item.kind === 'value' && item.field === 'place' ? readAs('school', item, input) : null;
-}
-
-/** Where a list of such values begins, of which the last one ends the items: "Google, Netflix or IBM". */
-function firstOfList(items: readonly Item[], isOne: (item: ValueItem) => boolean): number {
-  const isListed = (item: Item | undefined): boolean => item?.kind === 'value' && isOne(item);
-  let first = items.length - 1;
-  for (;;) {
-    const [before, own] = [items[first - 1], items[first]];
-    if (isListed(before) && own?.join !== 'none') first--;
-    else if (before?.kind === 'marker' && before.marker === 'or' && isListed(items[first - 2])) first -= 2;
-    else return first;
-  }
 }

@@ -181,3 +181,15 @@ const isJoint = (item: Item | undefined): boolean =>
   item?.kind === 'marker' && (item.marker === 'or' || item.marker === 'and');
 
 const isOf = (item: Item | undefined, field: Field): boolean => item?.kind === 'value' && item.field === field;
+
+/** Where a list of such values begins, of which the last one ends the items: "Google, Netflix or IBM". */
+export function firstOfList(items: readonly Item[], isOne: (item: ValueItem) => boolean): number {
+  const isListed = (item: Item | undefined): boolean => item?.kind === 'value' && isOne(item);
+  let first = items.length - 1;
+  for (;;) {
+    const [before, own] = [items[first - 1], items[first]];
+    if (isListed(before) && own?.join !== 'none') first--;
+    else if (before?.kind === 'marker' && before.marker === 'or' && isListed(items[first - 2])) first -= 2;
+    else return first;
+  }
+}

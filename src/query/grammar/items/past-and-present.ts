@@ -5,6 +5,7 @@ import type { Marker } from '../lattice/markers.ts';
 import { jobFields } from '../reading/draft.ts';
 import { readAs } from './field-readings.ts';
 import type { Item, ValueItem } from './item.ts';
+import { firstOfList } from './lists.ts';
 
 /** What may go on after such words: "CEOs, past and present, of Acme". */
 const goingOn = new Set<Marker>(['at', 'in', 'of', 'for', 'with', 'based', 'clause']);
@@ -36,54 +37,62 @@ export function withTimesBefore(items: readonly Item[], input: LatticeInput): re
 
 /** What a value may be said to be of somebody, behind it, by its field. */
 const asWhat: Partial<Record<Field, RegExp>> = {
-  employer: /^(employer|company|workplace)$/,
+  employer: /^(employers?|company|companies|workplaces?)$/,
   title: /^(title|role|job|position|level)$/,
   seniority: /^(level|rung|grade)$/,
 };
 const isFormer = /^(former|past|previous|prior|ex|old)$/;
 const isPresent = /^(current|present)$/;
+/** What leads to it: "as an employer", "among their employers", "for whom it is an employer". */
+const leading: ReadonlySet<string> = new Set(['as', 'among', 'amongst', 'is']);
 /** The most words of "as their present job title". */
 const asWordsMax = 5;
 
 /**
- * The items, with what is said of a job behind it before it: "with Amazon as a former employer", "with founder as their
- * present level".
+ * The items, with what is said of jobs behind them before them: "with Amazon or Google as a former employer", "with founder as
+ * their present level".
  */
 export function withRolesBehind(items: readonly Item[], input: LatticeInput): readonly Item[] {
   const { tokens } = input;
-  if (!tokens.some(({ word }) => word === 'as')) return items;
+  if (!tokens.some(({ word }) => leading.has(word))) return items;
   const read: Item[] = [];
   let until = 0;
   for (const item of items) {
     if (item.from < until) continue;
-    const said = item.kind === 'value' && tokens[item.to]?.word === 'as' ? saidBehind(item, input) : null;
-    if (said === null || !items.some(({ to }) => to === said.end)) {
-      read.push(item);
-      continue;
-    }
+    read.push(item);
+    const said = item.kind === 'value' && leading.has(tokens[item.to]?.word ?? '') ? saidBehind(item, input) : null;
+    if (said === null || !items.some(({ to }) => to === said.end)) continue;
+    const listed = read.splice(firstOfList(read, (one) => asField(said.field, one, input) !== null));
+    const [first = item] = listed;
     const behind = { from: item.to, to: said.end, kind: 'marker' } as const;
-    if (said.time !== null) read.push({ ...behind, join: item.join, marker: said.time });
-    read.push({ ...said.value, join: 'none' }, { ...behind, join: 'none', marker: 'filler' });
+    if (said.time !== null) read.push({ ...behind, join: first.join, marker: said.time });
+    for (const one of listed) {
+      const value = one.kind === 'value' ? asField(said.field, one, input) : null;
+      read.push({ ...(value ?? one), join: one === first ? 'none' : one.join });
+    }
+    read.push({ ...behind, join: 'none', marker: 'filler' });
     until = said.end;
   }
   return read;
 }
 
+/** The value as one of the field; null if it is none. Microsoft is also what somebody knows. */
+function asField(field: Field, item: ValueItem, input: LatticeInput): ValueItem | null {
+  if (item.field === field) return item;
+  return field === 'employer' ? readAs(field, item, input) : null;
+}
+
 /** What the words behind a value say that it is, up to where they end, and when; null if they do not. */
-function saidBehind(
-  item: ValueItem,
-  input: LatticeInput,
-): { value: ValueItem; end: number; time: Marker | null } | null {
+function saidBehind(item: ValueItem, input: LatticeInput): { field: Field; end: number; time: Marker | null } | null {
   const { tokens } = input;
-  // Microsoft is also what somebody knows.
-  const employer = readAs('employer', item, input) ?? (item.field === 'employer' ? item : null);
-  const value = [employer, item].find((one) => one !== null && endOfRole(item.to, asWhat[one.field], tokens) > 0);
-  if (value === undefined || value === null) return null;
-  const end = endOfRole(item.to, asWhat[value.field], tokens);
+  const fields = asField('employer', item, input) === null ? [item.field] : (['employer', item.field] as const);
+  const field = fields.find((one) => endOfRole(item.to, asWhat[one], tokens) > 0);
+  if (field === undefined) return null;
+  const end = endOfRole(item.to, asWhat[field], tokens);
   const words = tokens.slice(item.to, end).map(({ word }) => word);
   const isOver = words.some((word) => isFormer.test(word));
   const isNow = words.some((word) => isPresent.test(word));
-  return { value, end, time: isOver ? 'former' : isNow ? 'now' : value === employer ? 'at' : null };
+  return { field, end, time: isOver ? 'former' : isNow ? 'now' : field === 'employer' ? 'at' : null };
 }
 
 /** Where the words behind a value end that say what it is of somebody; -1 if they do not. */
