@@ -46,20 +46,28 @@ export function likelyMatch(
   const slots = slotsOf(likely, sketch, input, amounts, mayHold);
   if (slots === null) return null;
   const { from, to } = extentOf(slots, likely, sketch) ?? {};
-  if (from === undefined || to === undefined || isEither(likely, input, from, to)) return null;
+  if (from === undefined || to === undefined || isEither(likely, input, slots, from, to)) return null;
   const held = slots.reduce<Slots>((others, { mention, ...slot }) => ({ ...slot, ...mention, others }), null);
   return { pattern: patternOf(likely, sketch), from, to, literals: 0, slots: held, isDenied: false };
 }
 
-/** Whether a relation of two roles is said of words that ask for one of them: "who has Meta or Google among their employers". */
-function isEither({ relation }: Likely, { tokens }: LatticeInput, from: number, to: number): boolean {
-  return (
-    relation.templates.some(({ kind, negated }) => kind === 'both' && !negated) &&
-    tokens.slice(Math.max(0, from - 2), to).some(({ word }) => choosing.has(word))
-  );
+/**
+ * Whether a relation of two roles is said of words that ask for one of them: "who has Meta or Google among their employers", unlike
+ * "a nurse and, before or after, a teacher".
+ */
+function isEither(
+  { relation }: Likely,
+  { tokens }: LatticeInput,
+  slots: readonly FilledSlot[],
+  from: number,
+  to: number,
+): boolean {
+  if (!relation.templates.some(({ kind, negated }) => kind === 'both' && !negated)) return false;
+  const isChosen = slots.some(({ mention }) => tokens[mention.from - 1]?.word === 'or');
+  return isChosen || tokens.slice(Math.max(0, from - 2), to).some(({ word }) => choosing.has(word));
 }
 
-const choosing: ReadonlySet<string> = new Set(['or', 'any', 'either']);
+const choosing: ReadonlySet<string> = new Set(['any', 'either']);
 
 interface FilledSlot {
   readonly name: string;
