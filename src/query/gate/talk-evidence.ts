@@ -259,9 +259,9 @@ function isJourney(path: readonly Edge[]): boolean {
  * may all of them be: "experience >= 5 years".
  */
 function isCode(query: string): boolean {
-  const found = query.match(signs);
-  return (found?.length ?? 0) >= 2 && query.replace(comparisons, '').match(signs) !== null;
+  const found = query.match(codeSigns);
+  return (found?.length ?? 0) >= 2 && query.replace(comparisons, '').match(codeSigns) !== null;
 }
 
-const signs = /[{}<>;=`|\\*]|\.\.\/|--|(?<=--)\w|::|\w\(|\bhttps?:\/|\/\/|\bwww\.(?=\w)|\b0x[0-9a-f]+\b/gi;
+const codeSigns = /[{}<>;=`|\\*]|\.\.\/|--|(?<=--)\w|::|\w\(|\bhttps?:\/|\/\/|\bwww\.(?=\w)|\b0x[0-9a-f]+\b/gi;
 const comparisons = /[<>]=?(?=\s*(?:[a-z]{3}\s*)?[$€£]?\d)/gi;
