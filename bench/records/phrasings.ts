@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { type Sample, samplesBeside } from '../samples.ts';
 import { type Part, parsed } from './notation.ts';
 
-/** Two halves of one sample, and five more that only develop. */
-export type Sample = (typeof samples)[number];
-export const samples = [
-  ...(['development', 'held-out'] as const),
-  ...(['second-development', 'third-development', 'fourth-development', 'fifth-development'] as const),
-  'sixth-development' as const,
-];
+export const samples = samplesBeside(import.meta.url);
 
 export interface Phrasing {
   readonly text: string;

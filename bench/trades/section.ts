@@ -1,8 +1,9 @@
 import type { Lexicon } from '../../src/lexicon/lexicon.ts';
 import type { Finder } from '../../src/search/finder.ts';
 import { now, readings, SmallCorpus } from '../../test/small-corpus.ts';
-import { nameOfSample, type Section, share } from '../understanding/section.ts';
-import { type Sample, samples, type TradeWorld, tradeWorld } from './trades.ts';
+import { nameOfSample, type Sample } from '../samples.ts';
+import { type Section, share } from '../understanding/section.ts';
+import { samples, type TradeWorld, tradeWorld } from './trades.ts';
 
 type Question = TradeWorld['questions'][number];
 

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { cities } from '../../src/generator/cities.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
+import { type Sample, samplesBeside } from '../samples.ts';
 
-/** Two halves of one sample, and two that only develop. */
-export const samples = ['development', 'held-out', 'second-development', 'third-development'] as const;
-
-export type Sample = (typeof samples)[number];
+export const samples = samplesBeside(import.meta.url);
 
 /** A trade of companies: how somebody asks for it, and how other sources call the industry of its companies. */
 export interface Trade {

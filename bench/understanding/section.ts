@@ -25,8 +25,3 @@ export function share(name: string, count: number, of: number, goal: number, bet
   const value = of === 0 ? 0 : Math.round((count / of) * 10_000) / 100;
   return { name, value, unit: '%', goal, better, compared: true, of };
 }
-
-/** What a figure calls a sample: "held out", "second sample, development". */
-export function nameOfSample(sample: string): string {
-  return sample === 'held-out' ? 'held out' : sample.replace('-development', ' sample, development');
-}

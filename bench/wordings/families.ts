@@ -1,21 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { type Sample, samplesBeside } from '../samples.ts';
 
-/** The samples: two halves of one, and others that only develop. */
-export const samples = [
-  'development',
-  'held-out',
-  'second-development',
-  'third-development',
-  'fourth-development',
-  'fifth-development',
-  'sixth-development',
-  'seventh-development',
-  'eighth-development',
-  'ninth-development',
-  'tenth-development',
-] as const;
-
-export type Sample = (typeof samples)[number];
+export const samples = samplesBeside(import.meta.url);
 
 /** One question in several wordings, which must all find the same number. */
 export interface Question {

@@ -1,6 +1,7 @@
 import type { Finder } from '../../src/search/finder.ts';
 import { now } from '../../test/small-corpus.ts';
-import { nameOfSample, type Section, share } from '../understanding/section.ts';
+import { nameOfSample } from '../samples.ts';
+import { type Section, share } from '../understanding/section.ts';
 import { crossedQuestions } from './crosses.ts';
 import { type Question, questions, samples } from './families.ts';
 

@@ -1,8 +1,9 @@
 import type { Explanation, Finder } from '../../src/search/finder.ts';
 import { now } from '../../test/small-corpus.ts';
-import { nameOfSample, type Section, share } from '../understanding/section.ts';
+import { nameOfSample, type Sample } from '../samples.ts';
+import { type Section, share } from '../understanding/section.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
-import { type Sample, type Sentence, samples, sentences } from './sentences.ts';
+import { type Sentence, samples, sentences } from './sentences.ts';
 
 interface Judged {
   readonly sentence: Sentence;

@@ -1,27 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { foldText } from '../../src/text/fold.ts';
+import { type Sample, samplesBeside } from '../samples.ts';
 
-/** The samples: two halves of one, and others that only develop. */
-export const samples = [
-  'development',
-  'held-out',
-  'second-development',
-  'third-development',
-  'fourth-development',
-  'fifth-development',
-  'sixth-development',
-  'seventh-development',
-  'eighth-development',
-  'ninth-development',
-  'tenth-development',
-  'eleventh-development',
-  'twelfth-development',
-  'thirteenth-development',
-  'fourteenth-development',
-  'fifteenth-development',
-] as const;
-
-export type Sample = (typeof samples)[number];
+export const samples = samplesBeside(import.meta.url);
 
 /**
  * What must come of the word that changes a sentence:

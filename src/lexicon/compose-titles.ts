@@ -294,8 +294,8 @@ export class TitleComposer {
   }
 
   /**
-   * Reads "butcher helper", who is an assistant in the trade of butchers, and "butcher supervisor", who leads butchers: of the
-   * titles to develop with that end so, 84 % are of another occupation.
+   * Reads "butcher helper", who is an assistant in the trade of butchers, and "butcher supervisor", who leads butchers: of 51
+   * such titles to develop with, 42 are of another occupation than the title that they begin with.
    */
   #readTitleThenHead(words: StemmedWords, at: number, found: ComposedTitle[]): void {
     for (const { concept, words: count } of words.longest(at, isSureTitle)) {

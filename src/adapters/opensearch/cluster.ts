@@ -60,12 +60,13 @@ interface RawAnswer {
  */
 export class Cluster {
   readonly #client: Client;
-  readonly #nodes: number;
+  /** How one request is put to each node in turn, in the time that one answer may take. */
+  readonly #inTurn: { readonly maxRetries: number; readonly requestTimeout: number };
   /** Whether the server was found to be one that can be used. A cluster is upgraded and not set back. */
   #isNewEnough = false;
 
   constructor({ nodes, user, password, timeoutMs }: ClusterAddress) {
-    this.#nodes = nodes.length;
+    this.#inTurn = { maxRetries: nodes.length - 1, requestTimeout: Math.ceil(timeoutMs / nodes.length) };
     const auth = user === null ? {} : { auth: { username: user, password: password ?? '' } };
     // A second attempt would double the time that a request waits; its caller knows how much is left.
     this.#client = new Client({ nodes: [...nodes], ...auth, maxRetries: 0, requestTimeout: timeoutMs });
@@ -96,9 +97,9 @@ export class Cluster {
     return this.#request({ method, path, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   }
 
-  /** One request that every node can answer, put to one after the other until one does. Nobody waits for it. */
+  /** One request that every node can answer, put to one after the other until one does. */
   async askAny(method: 'DELETE', path: string, body: Json): Promise<unknown> {
-    return this.#request({ method, path, body: JSON.stringify(body) }, { maxRetries: this.#nodes });
+    return this.#request({ method, path, body: JSON.stringify(body) }, this.#inTurn);
   }
 
   /** One request that may take as long as this, because it goes over whole files. */
