@@ -15,15 +15,17 @@ const ordinals = [
   'thirteenth',
   'fourteenth',
   'fifteenth',
+  'sixteenth',
 ] as const;
+const halves = ['development', 'held-out'] as const;
+type Half = (typeof halves)[number];
 
-/** Two halves of a first sample, and others that only develop. Each is a file of its name. */
-export type Sample = 'development' | 'held-out' | `${(typeof ordinals)[number]}-development`;
+/** A half of a first sample, or of a later one, which may have but one of them. Each is a file of its name. */
+export type Sample = Half | `${(typeof ordinals)[number]}-${Half}`;
 
 const all: readonly Sample[] = [
-  'development',
-  'held-out',
-  ...ordinals.map((ordinal) => `${ordinal}-development` as const),
+  ...halves,
+  ...ordinals.flatMap((ordinal) => halves.map((half) => `${ordinal}-${half}` as const)),
 ];
 
 /** The samples in the folder of a module, in the order in which they were written. Throws an Error that names a file it cannot place. */
@@ -34,7 +36,12 @@ export function samplesBeside(module: string): readonly Sample[] {
   return all.filter((sample) => files.includes(`${sample}.txt`));
 }
 
+/** Whether a sample is counted and never shown. */
+export function isHeldOut(sample: Sample): boolean {
+  return sample.endsWith('held-out');
+}
+
 /** What a figure calls a sample: "held out", "second sample, development". */
 export function nameOfSample(sample: Sample): string {
-  return sample === 'held-out' ? 'held out' : sample.replace('-development', ' sample, development');
+  return sample.replace(/(?<=.)-(?=development|held)/, ' sample, ').replace('held-out', 'held out');
 }

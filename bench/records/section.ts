@@ -1,14 +1,14 @@
 import type { Finder } from '../../src/search/finder.ts';
 import { now, SmallCorpus } from '../../test/small-corpus.ts';
 import { founderKey } from '../real-data/sources.ts';
-import { nameOfSample, type Sample } from '../samples.ts';
+import { isHeldOut, nameOfSample, type Sample } from '../samples.ts';
 import type { Figure, Section } from '../understanding/section.ts';
 import { writeRecords } from './corpus.ts';
 import { phrasings, samples } from './phrasings.ts';
 import { type Sentence, sentences } from './sentences.ts';
 import { isOfPeople, readSources, recordsAbsent, type Sources, sourceNames } from './sources.ts';
 
-const goalOf = (sample: Sample): number => (sample === 'held-out' ? 90 : 95);
+const goalOf = (sample: Sample): number => (isHeldOut(sample) ? 90 : 95);
 const worstShown = 60;
 const pageSize = 100;
 /** No sentence is true of more records than these pages show. */
@@ -86,7 +86,7 @@ function section(sample: Sample, scores: readonly Score[]): Section {
       mean('precision', answered, ({ hits, wrong }) => hits / (hits + wrong)),
     ],
     // What is held out is counted and never shown.
-    failing: sample === 'held-out' ? [] : failing(scores),
+    failing: isHeldOut(sample) ? [] : failing(scores),
   };
 }
 

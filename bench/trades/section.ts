@@ -1,7 +1,7 @@
 import type { Lexicon } from '../../src/lexicon/lexicon.ts';
 import type { Finder } from '../../src/search/finder.ts';
 import { now, readings, SmallCorpus } from '../../test/small-corpus.ts';
-import { nameOfSample, type Sample } from '../samples.ts';
+import { isHeldOut, nameOfSample, type Sample } from '../samples.ts';
 import { type Section, share } from '../understanding/section.ts';
 import { samples, type TradeWorld, tradeWorld } from './trades.ts';
 
@@ -95,13 +95,9 @@ function section(sample: Sample, judged: readonly Judged[], { questions }: Trade
       share(`${name}: names in their industry`, names.length - astray.length, names.length, 90, 'higher'),
     ],
     // What is held out is counted and never shown.
-    failing:
-      sample === 'held-out'
-        ? []
-        : [
-            ...judged.flatMap(lineOf),
-            ...astray.map(({ one, trade }) => `${one}: not in ${trade.industries.join(', ')}`),
-          ],
+    failing: isHeldOut(sample)
+      ? []
+      : [...judged.flatMap(lineOf), ...astray.map(({ one, trade }) => `${one}: not in ${trade.industries.join(', ')}`)],
   };
 }
 

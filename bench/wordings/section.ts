@@ -1,6 +1,6 @@
 import type { Finder } from '../../src/search/finder.ts';
 import { now } from '../../test/small-corpus.ts';
-import { nameOfSample } from '../samples.ts';
+import { isHeldOut, nameOfSample } from '../samples.ts';
 import { type Section, share } from '../understanding/section.ts';
 import { crossedQuestions } from './crosses.ts';
 import { type Question, questions, samples } from './families.ts';
@@ -15,7 +15,7 @@ interface Answered {
 export async function wordingSections(finder: Finder): Promise<Section[]> {
   const sections: Section[] = [];
   for (const sample of samples)
-    sections.push(section(nameOfSample(sample), await answers(questions(sample), finder), sample !== 'held-out'));
+    sections.push(section(nameOfSample(sample), await answers(questions(sample), finder), !isHeldOut(sample)));
   // Values of two fields may be nobody's at once, which says nothing of the wordings.
   const crossed = (await answers(crossedQuestions(), finder)).filter(({ totals }) => agreed(totals) > 0);
   return [...sections, section('fields crossed', crossed, true)];

@@ -1,6 +1,6 @@
 import type { Explanation, Finder } from '../../src/search/finder.ts';
 import { now } from '../../test/small-corpus.ts';
-import { nameOfSample, type Sample } from '../samples.ts';
+import { isHeldOut, nameOfSample, type Sample } from '../samples.ts';
 import { type Section, share } from '../understanding/section.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { type Sentence, samples, sentences } from './sentences.ts';
@@ -37,7 +37,7 @@ function section(sample: Sample, judged: readonly Judged[]): Section {
       share(`${name}: misread`, misread, judged.length, 2, 'lower'),
     ],
     // What is held out is counted and never shown.
-    failing: sample === 'held-out' ? [] : judged.flatMap(lineOf),
+    failing: isHeldOut(sample) ? [] : judged.flatMap(lineOf),
   };
 }
 
