@@ -25,7 +25,8 @@ import { documentsOf } from '../src/search/documents/documents.ts';
 import { createReadings } from '../src/search/documents/readings.ts';
 import { schemaOf } from '../src/search/view/build-indexes.ts';
 import { now, SmallCorpus } from '../test/small-corpus.ts';
-import { type Asker, answerOf, differenceOf, sentences, spread } from './opensearch/answers.ts';
+import { spread } from './at-once.ts';
+import { type Asker, answerOf, differenceOf, sentences } from './opensearch/answers.ts';
 
 const [url, people = '20000', shards = '1'] = process.argv.slice(2);
 const differencesShown = 30;

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
 import { PostgresRecordStore } from '../src/adapters/postgres/records/store.ts';
 import { generatePeople } from '../src/generator/generate.ts';
 import { normalisePerson } from '../src/records/normalise/normalise-person.ts';
@@ -10,9 +11,12 @@ import { Remarks } from '../src/records/normalise/remarks.ts';
 import { storedPerson } from '../src/records/stored-record.ts';
 import { main, type ServerProcess, startServer } from '../test/cli/process.ts';
 import { isPostgresThere, postgresServer } from '../test/postgres-server.ts';
+import { askAtOnce, load } from './at-once.ts';
+import { publicSentences } from './public-sentences.ts';
 
 // Measures machines that share records in PostgreSQL: how soon a new one answers its first search, with the index that
-// another one gave and with one that it makes; and how soon a change is found by each of three, while more people are
+// another one gave and with one that it makes; what the records take in the database and in an index; how many searches a
+// second one, two and three of them answer; and how soon a change is found by each of three, while more people are
 // imported every quarter of a second. POSTGRES names the folder of the server's programs.
 // Usage: node bench/replicas.ts [PEOPLE] [IMPORTS]
 
@@ -20,12 +24,16 @@ const people = Number(process.argv[2] ?? 200_000);
 const imports = Number(process.argv[3] ?? 200);
 const peopleAnImport = 50;
 const everyMs = 250;
+const atOnce = { clients: 16, forMs: 20_000 };
 /** A machine that makes its own index of more people than this is not worth the waiting. */
 const builtMax = 300_000;
 const today = new Date('2026-11-21T12:00:00Z');
 
 interface Machine {
   readonly server: ServerProcess;
+  /** Asks for ten people, whatever the answer. */
+  ask(query: string): Promise<void>;
+  /** How many are found; 0 if the search is refused. */
   total(query: string): Promise<number>;
 }
 
@@ -54,6 +62,7 @@ try {
   await timed('import, the index of the first machine and giving it', async () => {
     whom('one', 'import', join(scratch, 'made-up'));
   });
+  await tellSizes(url);
   const account = ['account', 'create', 'bench', '--email', 'bench@example.org', '--credits', '100000000', '--json'];
   const { account_id } = JSON.parse(whom('one', ...account)) as { readonly account_id: string };
   const made = JSON.parse(whom('one', 'key', 'create', account_id, '--rpm', '1000000', '--json')) as { key: string };
@@ -67,15 +76,12 @@ try {
     alone.server.child.kill();
   }
   machines.push(await timed('start of a new one with the index of another', () => begin('four', shared)));
+  for (const count of machines.keys()) await measureTogether(machines.slice(0, count + 1));
   await measureFollowing(url, machines);
 } finally {
   for (const { child } of started) child.kill('SIGKILL');
   await postgres.remove();
   rmSync(scratch, { recursive: true, force: true });
-}
-
-function load(): string {
-  return loadavg()[0]?.toFixed(1) ?? '';
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
@@ -90,9 +96,15 @@ async function machine(folder: string, env: Readonly<Record<string, string>>, ke
   const server = await startServer(['serve', '--init', '--data', join(scratch, folder)], env);
   started.push(server);
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const post = (asked: object) =>
+    fetch(`${server.address}/v1/search`, { method: 'POST', headers, body: JSON.stringify(asked) });
+  const ask = async (query: string) => {
+    const answer = await post({ query });
+    await answer.arrayBuffer();
+    if (answer.status >= 500) throw new Error(`a machine answered ${answer.status}`);
+  };
   const total = async (query: string) => {
-    const body = JSON.stringify({ query, page_size: 1 });
-    const answer = await fetch(`${server.address}/v1/search`, { method: 'POST', headers, body });
+    const answer = await post({ query, page_size: 1 });
     const told = (await answer.json()) as { readonly total_count: number; readonly error?: { readonly code: string } };
     if (answer.status === 200) return told.total_count;
     // Whoever is refused asks again, and waits for longer.
@@ -100,7 +112,37 @@ async function machine(folder: string, env: Readonly<Record<string, string>>, ke
     return 0;
   };
   if ((await total('engineers')) === 0) throw new Error('nobody was found');
-  return { server, total };
+  return { server, ask, total };
+}
+
+/** How many searches a second machines answer that are asked in turn. */
+async function measureTogether(machines: readonly Machine[]): Promise<void> {
+  console.log(`${machines.length} ${machines.length === 1 ? 'machine' : 'machines'} over HTTP`);
+  let turn = 0;
+  await askAtOnce(publicSentences(), atOnce, async (query) => machines[turn++ % machines.length]?.ask(query));
+}
+
+/** What the records take in the database, with its indexes, and in the index of one machine. */
+async function tellSizes(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ readonly name: string; readonly data: string; readonly all: string }>(
+    `SELECT relname AS name, pg_table_size(oid) AS data, pg_total_relation_size(oid) AS all FROM pg_class
+     WHERE relkind IN ('r', 'p') AND relnamespace = 'whom'::regnamespace AND pg_total_relation_size(oid) > 1000000
+     ORDER BY pg_total_relation_size(oid) DESC`,
+  );
+  await client.end();
+  const records = people + Math.ceil(people / 7);
+  const told = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB, ${Math.round(bytes / records)} bytes a record`;
+  const sum = (sizes: readonly number[]) => sizes.reduce((total, one) => total + one, 0);
+  console.log(`in the database: ${told(sum(rows.map(({ all }) => Number(all))))}`);
+  for (const { name, data, all } of rows)
+    console.log(`  ${name}: ${told(Number(all))}, without its indexes ${told(Number(data))}`);
+  const folder = join(scratch, 'one');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  console.log(
+    `in the folder of a machine: ${told(sum(files.map((file) => statSync(join(file.parentPath, file.name)).size)))}`,
+  );
 }
 
 async function measureFollowing(url: string, machines: readonly Machine[]): Promise<void> {

@@ -7,7 +7,6 @@
  * Usage: npm run bench:shards URL FOLDER [people, default 1000000]
  */
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { EngineSearchIndex } from '../src/adapters/engine/search-index.ts';
 import { Cluster } from '../src/adapters/opensearch/cluster.ts';
@@ -25,8 +24,9 @@ import { schemaOf } from '../src/search/view/build-indexes.ts';
 import { segmentIndexes } from '../src/search/view/segment-indexes.ts';
 import { updateIndexes } from '../src/search/view/update-indexes.ts';
 import { startServer, whomJson } from '../test/cli/process.ts';
+import { askAtOnce, load, spread } from './at-once.ts';
 import { fillGenerated } from './generated-folder.ts';
-import { type Asker, answerOf, differenceOf, sentences, spread } from './opensearch/answers.ts';
+import { type Asker, answerOf, differenceOf, sentences } from './opensearch/answers.ts';
 import { publicSentences } from './public-sentences.ts';
 
 const [url, folder, people = '1000000'] = process.argv.slice(2);
@@ -39,8 +39,7 @@ type OfKinds = Readonly<Record<RecordKind, string>>;
 /** Every so manyth sentence is asked. */
 const sentenceStep = 8;
 const differencesShown = 20;
-const atOnce = 8;
-const atOnceMs = 20_000;
+const atOnce = { clients: 8, forMs: 20_000 };
 
 const lexicon = loadLexicon();
 const readings = createReadings(lexicon);
@@ -175,7 +174,7 @@ async function compare(engine: SearchIndex, search: SearchIndex): Promise<void> 
 /** Asks as several clients do, each one thing after the other. */
 async function crowd(search: SearchIndex): Promise<void> {
   const queries = publicSentences();
-  await askAtOnce(queries, async (query) => {
+  await askAtOnce(queries, atOnce, async (query) => {
     await answerOf(query, 'people', search, asker);
   });
 }
@@ -211,36 +210,15 @@ async function services(address: string, at: string): Promise<void> {
     }
     let turn = 0;
     console.log(`\n${count} ${count === 1 ? 'service' : 'services'} over HTTP`);
-    await askAtOnce(publicSentences(), async (query) => asks[turn++ % count]?.(query));
+    await askAtOnce(publicSentences(), atOnce, async (query) => asks[turn++ % count]?.(query));
     for (const stop of stops) await stop();
   }
-}
-
-async function askAtOnce(queries: readonly string[], ask: (query: string) => Promise<void>): Promise<void> {
-  const times: number[] = [];
-  let next = 0;
-  const began = performance.now();
-  const client = async () => {
-    while (performance.now() - began < atOnceMs) {
-      const query = queries[next++ % queries.length] ?? '';
-      const from = performance.now();
-      await ask(query);
-      times.push(performance.now() - from);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, client));
-  const perSecond = (times.length * 1000) / (performance.now() - began);
-  console.log(`${atOnce} at once: ${perSecond.toFixed(1)} a second, ${spread(times)} ms, load ${load()}`);
 }
 
 async function timed(what: string, work: () => Promise<unknown>): Promise<void> {
   const began = performance.now();
   await work();
   console.log(`${what}: ${Math.round((performance.now() - began) / 1000)} s, load ${load()}`);
-}
-
-function load(): string {
-  return loadavg()[0]?.toFixed(1) ?? '';
 }
 
 if (url === undefined || folder === undefined) {

@@ -68,10 +68,3 @@ export function differenceOf(ours: Answer, theirs: Answer): string | null {
   });
   return isSame ? null : 'order';
 }
-
-/** Quantiles of times, in milliseconds. */
-export function spread(times: readonly number[]): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2);
-  return `p50 ${at(0.5)}, p95 ${at(0.95)}, most ${at(0.9999)}`;
-}
