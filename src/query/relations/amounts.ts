@@ -315,8 +315,8 @@ function readPeriod(input: LatticeInput, from: number): Read<Period> | null {
   const lastYear = high?.value ?? (low.decade ? yearsOfDecade(low.value, part)[1] : low.value);
   const [first, last] = [firstYear * 12, (lastYear + 1) * 12 - 1];
   const trailing = bound === null || bound.value === 'in' ? trailingBounds.longest(tokens, range.next) : null;
-  // "In 2016 and later at Adobe" goes on with another clause.
-  const goesOn = tokens[range.next + (trailing?.length ?? 0)];
+  // "In 2016 and later at Adobe" goes on with another clause, "in 2016 or later at Adobe" does not.
+  const goesOn = tokens[range.next]?.word === 'and' ? tokens[range.next + (trailing?.length ?? 0)] : undefined;
   const late = goesOn !== undefined && !breaks(goesOn.gap) && workplace.has(goesOn.word) ? null : trailing;
   const next = range.next + (late?.length ?? 0);
   if (late?.value === 'max') return { value: { first: 0, last }, next };
@@ -378,7 +378,7 @@ function boundedPeriod(first: number, last: number, bound: Bound | null, now: nu
   if (bound === 'before') return { first: 0, last: first - 1 };
   if (bound === 'until' || bound === 'max') return { first: 0, last };
   if (bound === 'after') return { first: last + 1, last: Math.max(now, last + 1) };
-  return bound === 'since' ? { first, last: Math.max(now, last) } : { first, last };
+  return bound === 'since' || bound === 'min' ? { first, last: Math.max(now, last) } : { first, last };
 }
 
 /** Reads a length of time, but none of a time up to today: "(in the last) 12 months". */

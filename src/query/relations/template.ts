@@ -57,7 +57,7 @@ export function argumentNames(kind: RelationKind, isOrder: boolean): readonly st
 }
 
 /**
- * `{A}`, `{A} & {B}`, `{A} & {period}.begun` for one that began then, `{months}.ago`, `{months}.sooner` or `{months}.now` for a month before today, `{A} | {B}` for a role that is one or the other, `{months}.beyond`, `{period}.last`, `{period}.after`
+ * `{A}`, `{A} & {B}`, `{A} & {period}.begun` for one that began then, `{months}.ago`, `{months}.sooner` or `{months}.now` for a month before today, `{A} | {B}` for a role that is one or the other, `{months}.beyond`, `{period}.last`, `{period}.before`, `{period}.after`
  * for the time up to today, `any`, `-` for nothing, `3..5`, `last 60` or `last {within}` for months up to today, `true`, or
  * a name such as `employers`.
  */
@@ -77,10 +77,12 @@ function argumentOf(text: string, values: ReadonlyMap<string, SlotValue>, today:
   const part = /^\{(\w+)\}\.(more|less|least|most|beyond|exactly)$/.exec(text);
   const whole = part === null ? undefined : values.get(part[1] ?? '');
   if (whole !== undefined && 'min' in whole) return partOf(whole, part?.[2] as AmountPart);
-  const edge = /^\{(\w+)\}\.(first|last|after)$/.exec(text);
+  const edge = /^\{(\w+)\}\.(first|last|before|after)$/.exec(text);
   const period = edge === null ? undefined : values.get(edge[1] ?? '');
   if (period !== undefined && 'first' in period) {
     if (edge?.[2] === 'after') return { first: period.last + 1, last: Math.max(now, period.last + 1) };
+    // A stay since a year may have begun before it; one that began in 2018 or later may not.
+    if (edge?.[2] === 'before') return period.first > 0 && period.last >= now ? period.first - 1 : undefined;
     return edge?.[2] === 'first' ? period.first : period.last;
   }
   const ago = /^\{(\w+)\}\.(ago|sooner|now)$/.exec(text);

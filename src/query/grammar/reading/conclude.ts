@@ -109,13 +109,13 @@ function everAtEnded(drafts: readonly DraftCondition[]): void {
   }
 }
 
-/** The years in the present job are spent at the employer that somebody has now, wherever that is said. */
+/** The present job is at the employer that somebody has now, wherever its years or its beginning are said. */
 function inPresentJob(drafts: readonly DraftCondition[]): void {
   const present = drafts.filter(({ field, scope, negated }) => field === 'employer' && scope === 'current' && !negated);
   const [only, ...others] = present;
   if (only === undefined || others.length > 0) return;
   for (const draft of drafts)
-    if (draft.field === 'role_years' && draft.scope === 'any') {
+    if ((draft.field === 'role_years' || draft.field === 'role_start') && draft.scope === 'any') {
       draft.scope = only.scope;
       draft.job = only.job;
     }
