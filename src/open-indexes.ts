@@ -33,8 +33,8 @@ export interface KeptIndexes {
   view(progress?: LocalProgress): Promise<View>;
   /** Brings the indexes up to the records. False if that is left to a server: to one at work, or to the next one. */
   update(onProgress?: OnProgress): Promise<boolean>;
-  /** How many changes of the records the indexes lack. */
-  changesBehind(): Promise<number>;
+  /** Where the indexes are, in words for an operator, and how many changes of the records they lack. */
+  condition(): Promise<{ readonly place: string; readonly behind: number }>;
   /** Brings the indexes up to the records; then no file of them holds a removed record. */
   erase(): Promise<void>;
   /** Makes the indexes anew, whatever there is. */
@@ -102,7 +102,9 @@ async function localIndexes(
       await published?.publish();
       return true;
     },
-    changesBehind: async () => (await store.currentChange()) - Math.max(0, indexedUpTo(dataDir)),
+    async condition() {
+      return { place: 'the index', behind: (await store.currentChange()) - Math.max(0, indexedUpTo(dataDir)) };
+    },
     async erase() {
       await eraseFromIndexes(dataDir, building);
       await published?.publish();
@@ -154,7 +156,10 @@ async function remoteIndexes(
         return false;
       }
     },
-    changesBehind: () => new IndexKeeper(parts).changesBehind(),
+    async condition() {
+      const behind = await new IndexKeeper(parts).changesBehind();
+      return { place: `the index in search.store (${await index.server()})`, behind };
+    },
     async erase() {
       await new IndexKeeper(parts).erase();
       // An index that was kept here before holds removed records too.

@@ -4,9 +4,9 @@ import { measureLimiter } from './metrics.ts';
 
 test('tells whether the limits are shared at the moment of asking', async () => {
   const registry = new Registry();
-  const limiter = { isAlone: false };
+  const limiter: { place: string | null } = { place: 'a store' };
   measureLimiter(registry, limiter);
   expect(await registry.metrics()).toContain('whom_limits_alone 0');
-  limiter.isAlone = true;
+  limiter.place = null;
   expect(await registry.metrics()).toContain('whom_limits_alone 1');
 });

@@ -76,13 +76,13 @@ export function createMetrics(registry: Registry = new Registry()): Metrics {
 }
 
 /** Adds whether a limiter limits by itself, looked up when the measurements are taken. */
-export function measureLimiter(registry: Registry, limiter: Pick<RateLimiter, 'isAlone'>): void {
+export function measureLimiter(registry: Registry, limiter: Pick<RateLimiter, 'place'>): void {
   new Gauge({
     name: 'whom_limits_alone',
     help: 'Whether the store of the limits is away, so that this process limits by itself (1) or not (0).',
     registers: [registry],
     collect() {
-      this.set(limiter.isAlone ? 1 : 0);
+      this.set(limiter.place === null ? 1 : 0);
     },
   });
 }

@@ -19,8 +19,8 @@ export interface RateLimiter {
   giveBack(bucket: string, requestsPerMinute: number, nowMs: number): Promise<void>;
   /** Reads the bucket's state without taking a token, for answers that must not cost one. Makes no bucket. */
   peek(bucket: string, requestsPerMinute: number, nowMs: number): Promise<Taken>;
-  /** Whether the store of the buckets is away, so that the limiter limits by itself. */
-  readonly isAlone: boolean;
+  /** Where the buckets lie, in words for an operator; null while that is away, so that the limiter limits by itself. */
+  readonly place: string | null;
   close(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ const deploy = (name: string): string => readFileSync(new URL(`../../deploy/${na
 
 async function measured(): Promise<ReadonlySet<string>> {
   const { registry } = createMetrics();
-  measureLimiter(registry, { isAlone: false });
+  measureLimiter(registry, { place: 'a store' });
   measureThreads(registry, { load: { threads: 0, busy: 0, waiting: 0, ended: 0 } });
   const metrics = await registry.getMetricsAsJSON();
   const names = metrics.flatMap(({ name, type }) =>

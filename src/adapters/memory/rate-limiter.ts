@@ -9,7 +9,7 @@ import { BucketPool } from './bucket-pool.ts';
 export class MemoryRateLimiter implements RateLimiter {
   readonly #callers: BucketPool;
   readonly #addresses: BucketPool;
-  readonly isAlone = false;
+  readonly place = 'the memory of each process';
 
   /** `bucketsMax` bounds the buckets of callers, and separately those of addresses. */
   constructor({ bucketsMax }: { readonly bucketsMax: number } = { bucketsMax: 100_000 }) {

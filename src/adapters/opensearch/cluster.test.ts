@@ -115,7 +115,7 @@ test.for([
   ['Elasticsearch 8.15.0', { number: '8.15.0' }],
 ] as const)('%s is refused with what is needed', async ([name, version]) => {
   const cluster = await answering(json(200, { version }));
-  await expect(cluster.requireServer()).rejects.toThrow(`is ${name}: whom needs OpenSearch 3 or newer`);
+  await expect(cluster.server()).rejects.toThrow(`is ${name}: whom needs OpenSearch 3 or newer`);
 });
 
 test('a server that is new enough is asked once, and one that does not say what it is goes', async () => {
@@ -124,9 +124,10 @@ test('a server that is new enough is asked once, and one that does not say what 
     asked++;
     json(200, { version: { distribution: 'opensearch', number: '3.8.0' } })(request, response);
   });
-  for (let time = 0; time < 2; time++) await cluster.requireServer();
+  for (let time = 0; time < 2; time++) expect(await cluster.server()).toBe('OpenSearch 3.8.0');
   expect(asked).toBe(1);
-  await (await answering(json(403, { error: { type: 'security_exception' } }))).requireServer();
+  const silent = await answering(json(403, { error: { type: 'security_exception' } }));
+  expect(await silent.server()).toBe('of a version that search.storeUser may not see');
 });
 
 test('the cluster is told the trace, and the trace nothing of what the cluster is asked', async () => {

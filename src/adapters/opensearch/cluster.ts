@@ -62,8 +62,8 @@ export class Cluster {
   readonly #client: Client;
   /** How one request is put to each node in turn, in the time that one answer may take. */
   readonly #inTurn: { readonly maxRetries: number; readonly requestTimeout: number };
-  /** Whether the server was found to be one that can be used. A cluster is upgraded and not set back. */
-  #isNewEnough = false;
+  /** The server once it was found to be one that can be used. A cluster is upgraded and not set back. */
+  #server: string | null = null;
 
   constructor({ nodes, user, password, timeoutMs }: ClusterAddress) {
     this.#inTurn = { maxRetries: nodes.length - 1, requestTimeout: Math.ceil(timeoutMs / nodes.length) };
@@ -73,23 +73,23 @@ export class Cluster {
   }
 
   /**
-   * Rejects, once and for all until it is replaced, where the server is none that was tested. A user who may not ask which
-   * one it is goes on without.
+   * Which server it is, with its version. Rejects, once and for all until it is replaced, where it is none that was tested. A
+   * user who may not ask which one it is goes on without.
    */
-  async requireServer(): Promise<void> {
-    if (this.#isNewEnough) return;
+  async server(): Promise<string> {
+    if (this.#server !== null) return this.#server;
     const { version = {} } = (await this.#request({ method: 'GET', path: '/' }).catch((error: unknown) => {
       if (error instanceof NotAllowed) return {};
       throw error;
     })) as { readonly version?: { readonly distribution?: string; readonly number?: string } };
     const { distribution = 'Elasticsearch', number } = version;
-    if (number !== undefined && (distribution !== 'opensearch' || Number.parseInt(number, 10) < serverMin)) {
-      const name = distribution === 'opensearch' ? 'OpenSearch' : distribution;
+    const name = distribution === 'opensearch' ? 'OpenSearch' : distribution;
+    if (number !== undefined && (distribution !== 'opensearch' || Number.parseInt(number, 10) < serverMin))
       throw new SearchIndexUnavailable(
         `the search cluster is ${name} ${number}: whom needs OpenSearch ${serverMin} or newer`,
       );
-    }
-    this.#isNewEnough = true;
+    this.#server = number === undefined ? 'of a version that search.storeUser may not see' : `${name} ${number}`;
+    return this.#server;
   }
 
   /** One request with a body of JSON. */

@@ -98,6 +98,11 @@ export class OpenSearchRemoteIndex implements RemoteIndex {
     await this.#writing.askLong('POST', path, expungedMs);
   }
 
+  /** Which server the index is in, with its version. */
+  server(): Promise<string> {
+    return this.#reading.server();
+  }
+
   async close(): Promise<void> {
     await this.#reading.close();
     await this.#writing.close();
@@ -141,7 +146,7 @@ export class OpenSearchRemoteIndex implements RemoteIndex {
 
   /** Everything begins here, so that no index of a server that was not tested is read, written or made. */
   async #metasOf(names: string): Promise<ReadonlyMap<string, VersionedMeta>> {
-    await this.#reading.requireServer();
+    await this.#reading.server();
     return metasOf(this.#reading, names);
   }
 }

@@ -12,6 +12,8 @@ export interface BucketServerAddress {
 
 /** One connection to a server of buckets. It is never mended: after its first failure another one is opened. */
 export interface BucketServer {
+  /** Which server it is, with its version. */
+  readonly name: string;
   act(bucket: string, act: BucketAct, requestsPerMinute: number, nowMs: number): Promise<BucketState>;
   /** Ends the connection. Answers that are still awaited are rejected. */
   end(): void;
@@ -55,13 +57,17 @@ export async function openBucketServer(
     disableOfflineQueue: true,
   });
   let isEnded = false;
-  function fail(error: unknown): void {
-    if (isEnded) return;
+  function end(): void {
     isEnded = true;
     if (client.isOpen) client.destroy();
+  }
+  function fail(error: unknown): void {
+    if (isEnded) return;
+    end();
     ended(error);
   }
-  const server: BucketServer = {
+  const server = (name: string): BucketServer => ({
+    name,
     act: (bucket, act, requestsPerMinute, nowMs) =>
       traced(works[act], () =>
         within(answeredMs, client.bucket(prefix + bucket, act, requestsPerMinute, nowMs)).catch((error: unknown) => {
@@ -69,24 +75,22 @@ export async function openBucketServer(
           throw error;
         }),
       ),
-    end() {
-      isEnded = true;
-      if (client.isOpen) client.destroy();
-    },
-  };
+    end,
+  });
   client.on('error', fail);
   client.on('end', () => fail(new Error('the connection was closed')));
   try {
-    const first = async () => {
+    const first = async (): Promise<readonly [BucketServer, BucketState]> => {
       await client.connect();
       // Every user may ask that, whatever the server lets them do.
-      const { version } = await client.hello();
+      const { server: program, version } = await client.hello();
       if (Number.parseInt(version, 10) < serverMin) throw new TooOld(version);
-      return client.bucket('whom:probe', 'take', 1_000, 0);
+      const name = `${program === 'valkey' ? 'Valkey' : 'Redis'} ${version}`;
+      return [server(name), await client.bucket('whom:probe', 'take', 1_000, 0)];
     };
-    return [server, await within(openedMs, first())];
+    return await within(openedMs, first());
   } catch (error) {
-    server.end();
+    end();
     throw error;
   }
 }

@@ -60,8 +60,8 @@ export class ValkeyRateLimiter implements RateLimiter {
     return limiter;
   }
 
-  get isAlone(): boolean {
-    return this.#server === null;
+  get place(): string | null {
+    return this.#server?.name ?? null;
   }
 
   async take(bucket: string, requestsPerMinute: number, nowMs: number): Promise<Taken> {

@@ -21,8 +21,8 @@ export async function doctor(context: CliContext): Promise<Result> {
     await findingOf('database', () => database(context)),
     ...(await withSystem(context, async (system) => [
       await findingOf('credits', () => credits(context, system)),
-      await findingOf('limits', () => limits(context, system)),
-      await findingOf('records', () => records(context, system)),
+      await findingOf('limits', () => limits(system)),
+      await findingOf('records', () => records(system)),
     ])),
   ];
   const wrong = findings.filter(({ isWell }) => !isWell).length;
@@ -61,16 +61,14 @@ async function credits({ now }: CliContext, system: System): Promise<string> {
   return 'can be charged';
 }
 
-async function limits({ config }: CliContext, system: System): Promise<string> {
-  if (config.limits.store === undefined) return 'in the memory of each process';
-  const { isAlone } = await system.limiter();
-  if (isAlone) throw new CliFailure("the limits' store cannot be used: correct limits.store, or start it");
-  return 'shared by the store of limits';
+async function limits(system: System): Promise<string> {
+  const { place } = await system.limiter();
+  if (place === null) throw new CliFailure("the limits' store cannot be used: correct limits.store, or start it");
+  return `in ${place}`;
 }
 
-async function records({ config }: CliContext, system: System): Promise<string> {
+async function records(system: System): Promise<string> {
   const change = await (await system.records()).currentChange();
-  const index = config.search.store.length === 0 ? 'the index' : 'the index in search.store';
-  const behind = await (await system.indexes()).changesBehind();
-  return `${grouped(change)} changes, ${index} ${behind === 0 ? 'has all of them' : `is ${grouped(behind)} behind`}`;
+  const { place, behind } = await (await system.indexes()).condition();
+  return `${grouped(change)} changes, ${place} ${behind === 0 ? 'has all of them' : `is ${grouped(behind)} behind`}`;
 }
