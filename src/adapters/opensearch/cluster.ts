@@ -1,6 +1,7 @@
-import { Client, errors } from '@opensearch-project/opensearch';
+import { Client, Connection, errors } from '@opensearch-project/opensearch';
 import { SearchIndexUnavailable } from '../../ports/search-index.ts';
 import { type TracedWork, traced } from '../../traced.ts';
+import { tlsFault } from '../shared/tls-fault.ts';
 import type { Json, JsonObject } from './fields.ts';
 
 /** The oldest server that is tested. */
@@ -69,7 +70,10 @@ export class Cluster {
     this.#inTurn = { maxRetries: nodes.length - 1, requestTimeout: Math.ceil(timeoutMs / nodes.length) };
     const auth = user === null ? {} : { auth: { username: user, password: password ?? '' } };
     // A second attempt would double the time that a request waits; its caller knows how much is left.
-    this.#client = new Client({ nodes: [...nodes], ...auth, maxRetries: 0, requestTimeout: timeoutMs });
+    this.#client = new Client({
+      ...{ nodes: [...nodes], ...auth, maxRetries: 0, requestTimeout: timeoutMs },
+      Connection: TellingConnection,
+    });
   }
 
   /**
@@ -165,6 +169,20 @@ export class Cluster {
   }
 }
 
+/** The client keeps the message of what ends a connection and not its code, which tells a bad certificate. */
+class TellingConnection extends Connection {
+  override request(...[params, callback]: Parameters<Connection['request']>): ReturnType<Connection['request']> {
+    let cause: unknown;
+    const request = super.request(params, (error, response) => {
+      if (error !== null) error.cause = cause;
+      callback(error, response);
+    });
+    return request.prependListener('error', (error) => {
+      cause = error;
+    });
+  }
+}
+
 /** The user may not do that. */
 class NotAllowed extends SearchIndexUnavailable {}
 
@@ -210,7 +228,12 @@ function typeOf({ type, root_cause }: ClusterError): string | undefined {
 
 /** The kind of a failure: the cluster's own name of it, or the client's. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof errors.ResponseError)) return error instanceof Error ? error.name : 'unknown error';
+  if (!(error instanceof errors.ResponseError)) {
+    if (!(error instanceof Error)) return 'unknown error';
+    const { cause } = error;
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    return tlsFault(code, 'the cluster', 'search.store') ?? error.name;
+  }
   const told = errorIn(error);
   return `${error.statusCode} ${(told === undefined ? undefined : causeOf(told)) ?? ''}`.trim();
 }

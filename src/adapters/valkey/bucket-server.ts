@@ -1,4 +1,4 @@
-import { createClient, ErrorReply } from '@redis/client';
+import { ConnectionTimeoutError, createClient, ErrorReply } from '@redis/client';
 import { type TracedWork, traced } from '../../traced.ts';
 import { type BucketAct, type BucketState, bucketScript } from './bucket-script.ts';
 
@@ -101,7 +101,8 @@ export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   if (error instanceof TooOld) return `version ${error.message}, and whom needs ${serverMin} or newer`;
-  return error instanceof TooLate ? 'no answer in time' : 'the connection ended';
+  const isLate = error instanceof TooLate || error instanceof ConnectionTimeoutError;
+  return isLate ? 'no answer in time' : 'the connection ended';
 }
 
 /** The message is the version of the server. */

@@ -1,6 +1,7 @@
 import { describe } from '../../limits/bucket.ts';
 import type { RateLimiter, Taken } from '../../ports/rate-limiter.ts';
 import { MemoryRateLimiter } from '../memory/rate-limiter.ts';
+import { tlsFault } from '../shared/tls-fault.ts';
 import type { BucketAct } from './bucket-script.ts';
 import { type BucketServer, type BucketServerAddress, openBucketServer, reasonOf } from './bucket-server.ts';
 
@@ -122,10 +123,10 @@ export class ValkeyRateLimiter implements RateLimiter {
   #away(error: unknown): void {
     const { log, shareAlonePercent } = this.#options;
     const reason = reasonOf(error);
-    const advice = advices.get(reason);
+    const advice = advices.get(reason) ?? tlsFault(reason, 'that store', 'limits.store');
     log(
       `${this.#name} cannot be used (${reason}): until it can, this process limits by itself and gives ` +
-        `${shareAlonePercent} % of each limit (limits.shareAlonePercent)${advice === undefined ? '' : `; ${advice}`}`,
+        `${shareAlonePercent} % of each limit (limits.shareAlonePercent)${advice === null ? '' : `; ${advice}`}`,
     );
     this.#reachLater();
   }

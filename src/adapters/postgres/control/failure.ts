@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { tlsFault } from '../../shared/tls-fault.ts';
 
 /** PostgreSQL did not do what it was asked. The message says why, and holds no value of a row or of the configuration. */
 export class DatabaseFailed extends Error {
@@ -34,22 +35,6 @@ const reasons: Readonly<Record<string, string>> = {
   '57P03': 'PostgreSQL is starting or stopping',
 };
 
-const untrusted =
-  'the certificate of PostgreSQL is of an authority that is not trusted here: name the file of its authority in the environment as ' +
-  'NODE_EXTRA_CA_CERTS';
-
-/** What is wrong with the server's certificate and what to do, by the code of the TLS layer. */
-const certificateReasons: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'the certificate of PostgreSQL has expired: renew it, or set the clock of this machine',
-  CERT_NOT_YET_VALID: 'the certificate of PostgreSQL is not valid yet: set the clock of this machine, or correct it',
-  ERR_TLS_CERT_ALTNAME_INVALID:
-    'the certificate of PostgreSQL is for another name: name the host in database.url as the certificate does',
-  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
-  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
-  UNABLE_TO_GET_ISSUER_CERT: untrusted,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
-};
 /** How the client says, without a code, that the server has no TLS. */
 const withoutTls = 'does not support SSL';
 
@@ -67,7 +52,7 @@ export function failureOf(error: unknown): DatabaseFailed {
   if (code === null && error instanceof Error && error.message.includes(withoutTls))
     return new DatabaseFailed('PostgreSQL has no TLS: set ssl = on there, or take sslmode out of database.url');
   if (code === null) return new DatabaseFailed('the connection to PostgreSQL ended');
-  return new DatabaseFailed(certificateReasons[code] ?? `PostgreSQL cannot be reached (${code})`);
+  return new DatabaseFailed(tlsFault(code, 'PostgreSQL', 'database.url') ?? `PostgreSQL cannot be reached (${code})`);
 }
 
 /** The failure of a SQLSTATE. */
