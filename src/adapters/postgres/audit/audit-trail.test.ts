@@ -1,35 +1,19 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isPostgresThere, postgresServer } from '../../../../test/postgres-server.ts';
-import { auditEntry, auditTrailCases, type OpenedTrail } from '../../../ports/suites/audit-trail.case.ts';
-import { ControlDatabase } from '../control/database.ts';
-import { PostgresAuditTrail } from './audit-trail.ts';
+import { auditEntry, auditTrailCases } from '../../../ports/suites/audit-trail.case.ts';
+import { openPostgresTrail } from '../accounts.test-helper.ts';
 
 const server = await postgresServer('fsync=off');
-
-async function openTrail(url: string): Promise<OpenedTrail> {
-  const address = { url, password: null };
-  await ControlDatabase.migrate(address);
-  const database = await ControlDatabase.open(address);
-  const audit = new PostgresAuditTrail(database);
-  return {
-    audit,
-    again: () => openTrail(url),
-    async close() {
-      await audit.close();
-      await database.close();
-    },
-  };
-}
 
 describe.skipIf(!isPostgresThere)('the audit trail in PostgreSQL (needs POSTGRES)', () => {
   beforeAll(() => server.start());
   afterAll(() => server.remove());
 
-  auditTrailCases('the audit trail', async () => openTrail(await server.makeDatabase()));
+  auditTrailCases('the audit trail', async () => openPostgresTrail(await server.makeDatabase()));
 
   async function trailOfFive() {
     const url = await server.makeDatabase();
-    const { audit, close } = await openTrail(url);
+    const { audit, close } = await openPostgresTrail(url);
     onTestFinished(close);
     for (const detail of ['1', '2', '3', '4', '5']) await audit.append(auditEntry({ detail }));
     return {

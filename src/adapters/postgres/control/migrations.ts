@@ -4,7 +4,8 @@ import { recordTables } from '../records/schema.ts';
 /**
  * The schema of accounts, credits and records in PostgreSQL, one step for each version; a released step never changes. A step
  * adds, since services of the release before go on while machines are replaced one by one: what nobody needs any more goes a
- * release later. All times are milliseconds since 1970, all amounts whole credits.
+ * release later, and is then named in the test that refuses every step which takes something away. All times are
+ * milliseconds since 1970, all amounts whole credits.
  */
 export const migrations: readonly string[] = [
   `
