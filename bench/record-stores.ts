@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ControlDatabase } from '../src/adapters/postgres/control/database.ts';
+import { ControlDatabase, type DatabaseAddress } from '../src/adapters/postgres/control/database.ts';
 import { PostgresRecordStore } from '../src/adapters/postgres/records/store.ts';
 import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
 import { generateCompanies, generatePeople } from '../src/generator/generate.ts';
@@ -16,7 +16,7 @@ import { isPostgresThere, postgresServer } from '../test/postgres-server.ts';
 
 // Measures the record store in PostgreSQL beside that in SQLite, in turns in one run: a first import, the same one again,
 // and look-ups of one record and of a page of cards, alone and 32 at once; and a first import by one and by two connections
-// beside COPY of the rows that it left into tables and indexes like these. POSTGRES names the folder of the server's
+// beside COPY of the rows that it left into tables and indexes like these; and what a record takes on disk. POSTGRES names the folder of the server's
 // programs. Usage: node bench/record-stores.ts [PEOPLE]
 
 const people = Number(process.argv[2] ?? 100_000);
@@ -122,7 +122,16 @@ async function measureLookUps(name: string, store: RecordStore, ids: readonly st
   await snapshot.close();
 }
 
-async function newDatabase(): Promise<{ readonly url: string; readonly password: null }> {
+async function measureSizes(file: string, address: DatabaseAddress, of: number): Promise<void> {
+  const database = await ControlDatabase.open(address);
+  const size = 'SELECT pg_database_size(current_database()) AS bytes';
+  const { bytes = 0 } = (await database.use((session) => session.row<{ readonly bytes: number }>(size))) ?? {};
+  await database.close();
+  const each = (value: number) => `${(value / of).toFixed(0)} bytes a record`;
+  console.log(`on disk: SQLite ${each(statSync(file).size)}, PostgreSQL ${each(bytes)}`);
+}
+
+async function newDatabase(): Promise<DatabaseAddress> {
   const address = { url: await server.makeDatabase(), password: null };
   await ControlDatabase.migrate(address);
   return address;
@@ -164,14 +173,16 @@ try {
   const batches = records();
   const all = batches.flat();
   console.log(`${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}, ${all.length} records`);
-  const address = await newDatabase();
+  const [file, address] = [join(folder, 'records.db'), await newDatabase()];
   for (let turn = 1; turn <= importTurns; turn++) await measureLanes(all.length, batches);
   const stores: readonly (readonly [string, RecordStore])[] = [
-    ['SQLite', openRecordStore(join(folder, 'records.db'))],
+    ['SQLite', openRecordStore(file)],
     ['PostgreSQL', await PostgresRecordStore.open(address, 1)],
   ];
-  for (const what of ['first import', 'the same again'])
+  for (const what of ['first import', 'the same again']) {
     for (const [name, store] of stores) told(name, what, await costOf(() => put(store, batches)), all.length);
+    await measureSizes(file, address, all.length);
+  }
   const ids = all.filter(({ kind }) => kind === 'people').map(({ id }) => id);
   for (let turn = 1; turn <= turns; turn++)
     for (const [name, store] of stores) await measureLookUps(name, store, ids, turn);
