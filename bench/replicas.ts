@@ -122,27 +122,19 @@ async function measureTogether(machines: readonly Machine[]): Promise<void> {
   await askAtOnce(publicSentences(), atOnce, async (query) => machines[turn++ % machines.length]?.ask(query));
 }
 
-/** What the records take in the database, with its indexes, and in the index of one machine. */
+/** What the records take in the database, and in the index of one machine. */
 async function tellSizes(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ readonly name: string; readonly data: string; readonly all: string }>(
-    `SELECT relname AS name, pg_table_size(oid) AS data, pg_total_relation_size(oid) AS all FROM pg_class
-     WHERE relkind IN ('r', 'p') AND relnamespace = 'whom'::regnamespace AND pg_total_relation_size(oid) > 1000000
-     ORDER BY pg_total_relation_size(oid) DESC`,
-  );
+  const size = 'SELECT pg_database_size(current_database()) AS bytes';
+  const { rows } = await client.query<{ readonly bytes: string }>(size);
   await client.end();
-  const records = people + Math.ceil(people / 7);
-  const told = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB, ${Math.round(bytes / records)} bytes a record`;
-  const sum = (sizes: readonly number[]) => sizes.reduce((total, one) => total + one, 0);
-  console.log(`in the database: ${told(sum(rows.map(({ all }) => Number(all))))}`);
-  for (const { name, data, all } of rows)
-    console.log(`  ${name}: ${told(Number(all))}, without its indexes ${told(Number(data))}`);
   const folder = join(scratch, 'one');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  console.log(
-    `in the folder of a machine: ${told(sum(files.map((file) => statSync(join(file.parentPath, file.name)).size)))}`,
-  );
+  const ofIndex = files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
+  const told = (bytes: number) =>
+    `${(bytes / 1e9).toFixed(2)} GB, ${Math.round(bytes / (people + Math.ceil(people / 7)))} bytes a record`;
+  console.log(`in the database: ${told(Number(rows[0]?.bytes))}; in the index of a machine: ${told(ofIndex)}`);
 }
 
 async function measureFollowing(url: string, machines: readonly Machine[]): Promise<void> {
