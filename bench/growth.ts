@@ -58,8 +58,8 @@ function heading(cells: readonly string[]): string {
   return `${row(cells)}\n|${'---|'.repeat(cells.length)}`;
 }
 
-function fanOutOf({ shards, copies, workers, shardTimes: times }: Size, searchesPerSecond: number): FanOut {
-  return { shards, copies, workers, times, searchesPerSecond, shortOfOne: 0, isAlike: false, hedgeAfterMs: null };
+function fanOutOf({ shards, copies, workers, shardTimes: times, isAlike }: Size, searchesPerSecond: number): FanOut {
+  return { shards, copies, workers, times, searchesPerSecond, shortOfOne: 0, isAlike, hedgeAfterMs: null };
 }
 
 function printSizes(rate: number): void {

@@ -124,7 +124,8 @@ async function measureLookUps(name: string, store: RecordStore, ids: readonly st
 
 async function measureSizes(file: string, address: DatabaseAddress, of: number): Promise<void> {
   const database = await ControlDatabase.open(address);
-  const size = 'SELECT pg_database_size(current_database()) AS bytes';
+  const size = `SELECT sum(pg_total_relation_size(oid))::bigint AS bytes FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = 'whom'::regnamespace`;
   const { bytes = 0 } = (await database.use((session) => session.row<{ readonly bytes: number }>(size))) ?? {};
   await database.close();
   const each = (value: number) => `${(value / of).toFixed(0)} bytes a record`;

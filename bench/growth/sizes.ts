@@ -4,9 +4,10 @@ import {
   indexDiskGb,
   indexesSeconds,
   indexMemoryGb,
+  openSearchAtAMillion,
   openSearchDiskGb,
+  openSearchIndexesTimes,
   openSearchOneShard,
-  openSearchTimes,
   recordsDiskGb,
   recordsSeconds,
   searchMs,
@@ -27,8 +28,8 @@ const loadMax = 0.5;
 const memoryShare = 0.9;
 /** The part of a machine's memory for files, where OpenSearch has its heap beside them. */
 const filesShare = 0.5;
-/** The people of a shard in OpenSearch, in millions: 48 GB, within the 10 to 50 GB that its manual advises. */
-const shardMillions = 4;
+/** The people of a shard in OpenSearch, in millions: 12 GB, of the 10 to 50 GB that its manual advises, since fewer answer sooner. */
+const shardMillions = 1;
 /** The fewest copies of a shard; more where the searches need more machines than these take. */
 const copiesMin = 2;
 
@@ -40,10 +41,17 @@ export function engineTimes(millions: number): Times {
   return scaled(engine, fixedShare + (1 - fixedShare) * millions);
 }
 
-/** Those of a shard in OpenSearch, which grow by as many times more a person as its median is longer. */
+/** Those of a shard in OpenSearch: from those of a few people a straight line through those that were measured, by quantile. */
 export function openSearchShardTimes(millions: number): Times {
-  const grown = openSearchTimes * (1 - fixedShare) * engine.mean * millions;
-  return scaled(openSearch, 1 + grown / openSearch.mean);
+  const { shards, cores, engineMs, quantiles } = openSearchAtAMillion;
+  // What one core would have taken for all shards, on a machine that does nothing else.
+  const alone = Math.min(shards, cores) * (engine.at(0.5) / engineMs);
+  return through(
+    quantiles.map(({ share, ms }) => {
+      const few = openSearch.at(share);
+      return { share, ms: few + (alone * ms - few) * millions };
+    }),
+  );
 }
 
 /** What a way of searching takes. */
@@ -63,6 +71,8 @@ export interface Size {
   /** What is more than the machine has; null if nothing is. */
   readonly missing: 'memory' | 'disk' | null;
   readonly shardTimes: Times;
+  /** Whether a search takes as long on all shards. */
+  readonly isAlike: boolean;
   /** The cores that a copy of a shard has. */
   readonly workers: number;
 }
@@ -79,8 +89,8 @@ function machinesFor(searchesPerSecond: number, ms: number, { cores }: Machine):
   return Math.max(2, Math.ceil((searchesPerSecond * ms) / (1000 * cores * loadMax)));
 }
 
-function hours(millions: number, indexedMillions: number, { cores }: Machine): number {
-  return (recordsSeconds * millions + (indexesSeconds * indexedMillions * 2) / cores) / 3600;
+function hours(millions: number, { cores }: Machine): number {
+  return (millions * (recordsSeconds + (indexesSeconds * 2) / cores)) / 3600;
 }
 
 /** The memory of a service over an index, while it takes over the next one. */
@@ -102,8 +112,9 @@ export function embedded({ millions, searchesPerSecond }: Asked, machine: Machin
   return {
     way: 'an index in each machine',
     ...{ shards: 1, copies: indexMachines, indexMachines, serviceMachines: 0, memoryGb, diskGb, shardTimes },
-    importHours: hours(millions, millions, machine),
+    importHours: hours(millions, machine),
     missing: missingOf(memoryGb, diskGb, machine),
+    isAlike: false,
     workers: machine.cores,
   };
 }
@@ -122,9 +133,11 @@ export function inOpenSearch({ millions, searchesPerSecond }: Asked, machine: Ma
     ...{ shards, copies, indexMachines, diskGb, shardTimes },
     serviceMachines: machinesFor(searchesPerSecond, besideMs, machine),
     memoryGb: indexGb / indexMachines,
-    // One process makes the documents and writes them, whatever the cores.
-    importHours: hours(millions, millions, { ...machine, cores: 1 }),
+    // One process makes the documents and sends them, whatever the cores.
+    importHours: (millions * (recordsSeconds + indexesSeconds * openSearchIndexesTimes)) / 3600,
     missing: missingOf(0, diskGb, machine),
+    // A million in three shards take a seventh of the median that times by chance would make.
+    isAlike: true,
     workers: workersOf(indexMachines, shards * copies, machine),
   };
 }
@@ -142,8 +155,9 @@ export function sharded({ millions, searchesPerSecond }: Asked, machine: Machine
     way: 'the engine in shards, which is not built',
     ...{ shards, copies, indexMachines, diskGb, shardTimes, memoryGb: embeddedMemoryGb(share) },
     serviceMachines: machinesFor(searchesPerSecond, besideMs, machine),
-    importHours: hours(share, share, machine),
+    importHours: hours(share, machine),
     missing: missingOf(embeddedMemoryGb(share), diskGb, machine),
+    isAlike: false,
     workers: machine.cores,
   };
 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type FanOut, simulate, utilisation } from '../../bench/growth/fan-out.ts';
-import { engineAtAMillion, openSearchOneShard, openSearchTwoShards } from '../../bench/growth/figures.ts';
+import {
+  engineAtAMillion,
+  openSearchOneShard,
+  openSearchSixShards,
+  openSearchTwoShards,
+} from '../../bench/growth/figures.ts';
+import { engineTimes, openSearchShardTimes } from '../../bench/growth/sizes.ts';
 import { exponential, scaled, through } from '../../bench/growth/times.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 
@@ -90,6 +96,12 @@ describe('times that were measured', () => {
     expect(alike.p95).toBeLessThan(openSearchTwoShards.p95);
     expect(alike.p50).toBeLessThan(openSearchTwoShards.p50);
     expect(apart.p50).toBeGreaterThan(openSearchTwoShards.p50);
+  });
+
+  test('a million people in six shards are told from three, the median to 10 %, where a search takes as long on all', () => {
+    const { cores, engineMs, p50 } = openSearchSixShards;
+    const told = (openSearchShardTimes(1 / 6).at(0.5) * 6) / cores;
+    near(told, (p50 * engineTimes(1).at(0.5)) / engineMs, 0.1);
   });
 });
 
