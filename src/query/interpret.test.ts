@@ -32,13 +32,13 @@ describe('what the data knows by name', () => {
   });
 
   test('is an employer by its whole name, also if a part of it is another one', () => {
-    const house = 'vermont house of representatives';
+    const house = 'belize house of representatives';
     const names: CorpusNames = {
       ...corpus,
       count: (kind, key) => (kind === 'employer' && key === house ? 100 : 0),
       begins: (kind, words) => kind === 'employer' && house.startsWith(`${words} `),
     };
-    const answer = interpreter.understand('people in the Vermont House of Representatives', 'people', names, today);
+    const answer = interpreter.understand('people in the Belize House of Representatives', 'people', names, today);
     expect(actualItems(answer)).toEqual([`employer=@${house}`]);
   });
 
