@@ -78,7 +78,7 @@ export function talkEvidence(reading: Reading, sink: FeatureSink): void {
   // "Call center managers" begin with no command.
   const opens =
     !isPhraseOfJob(path[0]) &&
-    !isPerfect(tokens) &&
+    !isNote(tokens, path) &&
     (questionOpeners.has(first) || commands.has(first) || tellers.has(first));
   if (!opensAsRequest(path, tokens) && !isNamed(tokens) && opens && !reading.read.tellsOfAsker)
     sink.add(signs['question or command'], 1);
@@ -90,12 +90,13 @@ export function talkEvidence(reading: Reading, sink: FeatureSink): void {
   if (isTalk(tokens)) sink.add(signs['words of a sentence'], 1);
 }
 
-/** Whether the query begins as a note about somebody does, and no question: "has lived in Berlin". */
-function isPerfect([first, second]: readonly Token[]): boolean {
-  return (
-    /^(has|have)$/.test(first?.word ?? '') &&
-    (/[a-z]{2}ed$/.test(second?.word ?? '') || participles.has(second?.word ?? ''))
+/** Whether the query begins as a note about somebody does, and no question: "has lived in Berlin", "has Java". */
+function isNote([first, second]: readonly Token[], path: readonly Edge[]): boolean {
+  const isPerfect = /[a-z]{2}ed$/.test(second?.word ?? '') || participles.has(second?.word ?? '');
+  const isSkill = path.some(
+    (edge) => edge.from === 1 && edge.kind === 'concept' && edge.candidate.concept.kind === 'skill',
   );
+  return /^(has|have)$/.test(first?.word ?? '') && (isPerfect || isSkill);
 }
 
 function phrases({ input, path }: Reading, trade: Uint8Array, sink: FeatureSink): void {

@@ -1,7 +1,7 @@
 import { isAfterDeed } from '../grammar/items/deeds.ts';
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import { markers } from '../grammar/lattice/markers.ts';
-import type { Token } from '../grammar/lattice/tokens.ts';
+import { breaks, type Token } from '../grammar/lattice/tokens.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
 import { employerGovernors } from '../grammar/reading/governors.ts';
 import { isVerbForm } from '../grammar/reading/verbs.ts';
@@ -17,6 +17,7 @@ export function isOfObjects(match: Match, input: LatticeInput): boolean {
     holdsObject(match, input) ||
     holdsTerms(match, input) ||
     isOneJob(match, input) ||
+    isBothOfOthers(match, input) ||
     isWholeTime(match, input)
   );
 }
@@ -47,15 +48,31 @@ function isWholeTime({ from, to, slots, pattern: { templates } }: Match, { token
 
 const employing: ReadonlySet<string> = new Set(['at', 'for', 'by', 'with']);
 
-/** Whether a title and an employer are said of the present, and so of one job: "who work as nurses and work for Bupa". */
+/**
+ * Whether a title, a trade and an employer are said of the present, and so of one job: "who work as nurses and work for Bupa", "who
+ * work for Google and work in banking".
+ */
 function isOneJob({ from, to, slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
   if (templates.length !== 1 || templates[0]?.kind !== 'both') return false;
-  const roles = new Set([...filled(slots)].map(({ holds }) => ('of' in holds ? holds.of : null)));
-  if (!roles.has('as') || !roles.has('at')) return false;
+  const held = [...filled(slots)];
+  const roles = new Set(held.map(({ holds }) => ('of' in holds ? holds.of : null)));
+  const trades = held.filter((slot) => isBehindIn(slot, tokens));
+  const isOfTrade = trades.length > 0 && trades.length < held.length;
+  if (!isOfTrade && !(roles.has('as') && roles.has('at'))) return false;
   const words = tokens.slice(from, to).map(({ word }) => word);
   return (
     words.some((word) => workingNow.has(word)) && !words.some((word) => overWords.has(word) || elapsedWords.has(word))
   );
+}
+
+const isBehindIn = ({ from }: { readonly from: number }, tokens: readonly Token[]): boolean =>
+  [tokens[from], tokens[from - 1]].some((token) => token?.word === 'in') ||
+  (tokens[from - 1]?.word === 'the' && tokens[from - 2]?.word === 'in');
+
+/** Whether "both" is said of what follows, and not of employers before it: "at Siemens or SAP with both Python and SQL". */
+function isBothOfOthers({ to, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
+  const next = tokens[to];
+  return templates[0]?.kind === 'both' && tokens[to - 1]?.word === 'both' && next !== undefined && !breaks(next.gap);
 }
 
 /** Whether a role is of the terms on which somebody works: "who go into the office three days a week". */

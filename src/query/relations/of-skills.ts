@@ -2,7 +2,7 @@ import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import { markers } from '../grammar/lattice/markers.ts';
 import { breaks } from '../grammar/lattice/tokens.ts';
 import { employerGovernors } from '../grammar/reading/governors.ts';
-import { filled, type Match } from './match.ts';
+import { filled, type Match, type Stretch } from './match.ts';
 import { meansSkill } from './role-slot.ts';
 
 /** Words before "with" and what somebody knows: "experience with AWS". */
@@ -26,7 +26,9 @@ const subjectWordsMax = 4;
 
 /** Whether a match takes for employers what somebody knows, and nothing behind says more: "who know both Docker and Kubernetes". */
 export function areSkills({ to: end, slots, pattern: { templates } }: Match, input: LatticeInput): boolean {
-  if (templates.length !== 1 || templates[0]?.kind !== 'both' || slots?.to !== end) return false;
+  if (templates.length !== 1 || templates[0]?.kind !== 'both') return false;
+  if ([...filled(slots)].some((slot) => isCalledSkill(slot, input))) return true;
+  if (slots?.to !== end) return false;
   const { query, tokens } = input;
   const next = tokens[end];
   if (next !== undefined && !breaks(next.gap) && markers.longest(tokens, end) === null) return false;
@@ -38,6 +40,17 @@ export function areSkills({ to: end, slots, pattern: { templates } }: Match, inp
     isKnowing && held.every(({ from, to }) => meansSkill(query.slice(tokens[from]?.start, tokens[to - 1]?.end), input))
   );
 }
+
+/** Whether words are a skill and called one right behind: "list Kubernetes as a skill", "have Java or Go among their skills". */
+function isCalledSkill({ from, to }: Pick<Stretch, 'from' | 'to'>, input: LatticeInput): boolean {
+  const { query, tokens } = input;
+  const behind = tokens.slice(from + 1, to + calledMax);
+  const isCalled = behind.some(({ word }) => word === 'skill' || word === 'skills');
+  return isCalled && meansSkill(query.slice(tokens[from]?.start, tokens[from]?.end), input);
+}
+
+/** The most words behind a skill up to the one that calls it so. */
+const calledMax = 3;
 
 /** Whether the words from one on are about what somebody knows, so that the name of a skill there is no employer or trade. */
 export function isOfSkills(from: number, input: LatticeInput): boolean {

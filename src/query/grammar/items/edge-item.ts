@@ -42,8 +42,11 @@ export function itemOf(edge: Edge, input: LatticeInput): Item {
     case 'name': {
       const field = fieldOfName[edge.name] ?? 'name';
       const label = input.query.slice(input.tokens[from]?.start, input.tokens[to - 1]?.end);
+      const listed = edge.name === 'employer' ? listedEmployer(edge, input) : null;
       const value: Value =
-        edge.name === 'person_word' ? { kind: 'words', text: edge.key } : { kind: 'entity', key: edge.key, label };
+        edge.name === 'person_word'
+          ? { kind: 'words', text: edge.key }
+          : (listed ?? { kind: 'entity', key: edge.key, label });
       return { ...place, kind: 'value', field, value, confidence: 0.9, plural: false, extra: [], certain: true };
     }
     case 'concept': {
@@ -78,6 +81,15 @@ export function itemOf(edge: Edge, input: LatticeInput): Item {
       return also.field === 'function' && isDepartment(also.value) ? { ...item, ...also } : { ...item, also };
     }
   }
+}
+
+/** The employer of the lexicon that has the name, which is found by its other names too. */
+function listedEmployer({ from, to }: Edge, { tokens, lexicon }: LatticeInput): Value | null {
+  const words = tokens.slice(from, to).map(({ word }) => word);
+  for (const { concept, length } of lexicon.candidates(words, 0))
+    if (concept.kind === 'employer' && length === words.length)
+      return { kind: 'concept', id: concept.id, label: concept.label };
+  return null;
 }
 
 const tradeKinds = new Set<ConceptKind>(['industry', 'specialty', 'company_kind', 'type']);

@@ -91,8 +91,16 @@ const isEnglishNo: Check = (_, { tokens, lexicon }, at) => {
   const isAfterComma = breaks(tokens[at]?.gap ?? 'stop') && at > 0;
   // "No formal training".
   if (at === 0 && best === undefined && next?.shape === 'lower' && lexicon.commonness(next.word) !== null) return true;
+  if (isBetweenCommas(tokens, at) && tokens.every((token) => isEnglish(token, lexicon))) return true;
   return isAfterComma ? best?.concept.kind !== 'place' : best !== undefined && knownOrHad.has(best.concept.kind);
 };
+
+/** Whether a word and what it governs stand alone in a list: "no California, engineers". */
+const isBetweenCommas = (tokens: readonly Token[], at: number): boolean =>
+  (at === 0 && tokens.some(({ gap }) => gap === 'comma')) || tokens[at]?.gap === 'comma';
+
+const isEnglish = ({ shape, word }: Token, lexicon: LatticeInput['lexicon']): boolean =>
+  shape !== 'lower' || lexicon.commonness(word) !== null;
 
 /** What is of a person: "no Angular", "no MBA". */
 const knownOrHad: ReadonlySet<ConceptKind> = new Set(['skill', 'language', 'certification', 'degree']);

@@ -83,6 +83,7 @@ import {
   isOfEvent,
   isOfPeople,
   isOfTheirs,
+  isOfWork,
   isOperator,
   isOver,
   isPrefix,
@@ -321,7 +322,7 @@ class Reader {
         this.#governor = null;
         return;
       case 'now':
-        if (endsClause(at, this.#items, this.#input)) this.#tenses.makeCurrent();
+        if (endsClause(at, this.#items, this.#input)) this.#tenses.makeCurrent(isOfWork(at, this.#items));
         else this.#govern(marker, at);
         return;
       case 'experienced':

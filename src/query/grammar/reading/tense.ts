@@ -74,12 +74,12 @@ export class Tenses {
     this.#tense = untensed;
   }
 
-  /** Puts what was said of an employer into the present. */
-  makeCurrent(): void {
+  /** Puts what was said of an employer into the present; `isWork` says whether a title is said as what somebody works. */
+  makeCurrent(isWork: boolean): void {
     const own = this.#list.drafts.filter(
       ({ job, field, negated }) => job === this.#tense.job && jobFields.has(field) && !negated,
     );
-    if (!own.some(({ field }) => placing.has(field))) return;
+    if (!isWork && !own.some(({ field }) => placing.has(field))) return;
     for (const draft of own) if (draft.scope === 'any') draft.scope = 'current';
   }
 

@@ -37,6 +37,15 @@ export function endsClause(at: number, items: readonly Item[], input: LatticeInp
   return (next.join === 'comma' && labelAt(input, items[at]?.from ?? 0) === null) || tellsOfTime(at, items);
 }
 
+/** Whether a title before is said as what somebody works: "working as a recruiter at the moment". */
+export function isOfWork(at: number, items: readonly Item[]): boolean {
+  const [before, title] = items
+    .slice(0, at)
+    .filter((item) => item.kind !== 'marker' || item.marker !== 'article')
+    .slice(-2);
+  return title?.kind === 'value' && title.field === 'title' && before?.kind === 'marker' && before.marker === 'titled';
+}
+
 /** Whether so many years follow, which are no job's: "who work at Google now with 5 years of experience". */
 function tellsOfTime(at: number, items: readonly Item[]): boolean {
   const next = items.slice(at + 1).find(({ kind }) => kind !== 'marker');
@@ -70,21 +79,35 @@ export function isContrary(at: number, items: readonly Item[]): boolean {
  */
 export function impliedGovernor(at: number, items: readonly Item[], input: LatticeInput): Marker | null {
   if (isOfDegree(at, items)) return 'subject';
+  if (isCalledSkill(at, items)) return 'with';
   if (isOfStaff(at, items, input)) return 'at';
   return isBeforeProfession(at, items, input) ? 'in' : null;
 }
 
-/** Whether a value is what the degree right after it is in: "finance degree, works as accountant". */
+/** Whether a value is what the degree right after it is in: "finance degree, works as accountant", "computer science graduates". */
 function isOfDegree(at: number, items: readonly Item[]): boolean {
   const [item, next] = [items[at], items[at + 1]];
   return (
     item?.kind === 'value' &&
     item.field === 'study' &&
     next?.kind === 'marker' &&
-    next.marker === 'degree_of' &&
+    (next.marker === 'degree_of' || next.marker === 'graduates') &&
     next.join === 'none'
   );
 }
+
+/** Whether words in a list of skills end with the word for these: "Kubernetes and Docker skills". */
+function isCalledSkill(at: number, items: readonly Item[]): boolean {
+  const item = items[at];
+  if (item?.kind !== 'value' || item.field !== 'skill') return false;
+  const behind = items.slice(at + 1).find((one) => !isListedSkill(one));
+  return behind?.kind === 'marker' && behind.marker === 'experience' && behind.join === 'none';
+}
+
+const isListedSkill = (item: Item): boolean =>
+  item.kind === 'value'
+    ? item.field === 'skill'
+    : item.kind === 'marker' && (item.marker === 'and' || item.marker === 'or');
 
 /** Whether a value says where the people right after it work: "law firm employees", "insurance industry engineers". */
 function isOfStaff(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
