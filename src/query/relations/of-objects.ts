@@ -69,10 +69,12 @@ const isBehindIn = ({ from }: { readonly from: number }, tokens: readonly Token[
   [tokens[from], tokens[from - 1]].some((token) => token?.word === 'in') ||
   (tokens[from - 1]?.word === 'the' && tokens[from - 2]?.word === 'in');
 
-/** Whether "both" is said of what follows, and not of employers before it: "at Siemens or SAP with both Python and SQL". */
+/** Whether "both" is said of what somebody knows, and not of employers before it: "at Siemens or SAP with both Python and SQL". */
 function isBothOfOthers({ to, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
   const next = tokens[to];
-  return templates[0]?.kind === 'both' && tokens[to - 1]?.word === 'both' && next !== undefined && !breaks(next.gap);
+  if (templates[0]?.kind !== 'both' || tokens[to - 1]?.word !== 'both' || next === undefined || breaks(next.gap))
+    return false;
+  return markers.all(tokens, to - 2).some(({ value }) => value === 'with' || value === 'skilled' || value === 'speaks');
 }
 
 /** Whether a role is of the terms on which somebody works: "who go into the office three days a week". */

@@ -65,6 +65,7 @@ import {
 import { isCommonName, isPartOfUnknown } from './weak-values.ts';
 import { beginsClause, Wish, weighsWhatFollows } from './wish.ts';
 import {
+  clauseStart,
   continuesList,
   deniesName,
   endsClause,
@@ -83,7 +84,6 @@ import {
   isOfEvent,
   isOfPeople,
   isOfTheirs,
-  isOfWork,
   isOperator,
   isOver,
   isPrefix,
@@ -322,7 +322,8 @@ class Reader {
         this.#governor = null;
         return;
       case 'now':
-        if (endsClause(at, this.#items, this.#input)) this.#tenses.makeCurrent(isOfWork(at, this.#items));
+        if (endsClause(at, this.#items, this.#input))
+          this.#tenses.makeCurrent(clauseStart(at, this.#items, this.#input));
         else this.#govern(marker, at);
         return;
       case 'experienced':

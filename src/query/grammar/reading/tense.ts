@@ -74,13 +74,28 @@ export class Tenses {
     this.#tense = untensed;
   }
 
-  /** Puts what was said of an employer into the present; `isWork` says whether a title is said as what somebody works. */
-  makeCurrent(isWork: boolean): void {
+  /** Puts what was said of an employer into the present. */
+  makeCurrent(clauseStart: number | null): void {
+    if (clauseStart !== null && this.#turnsPresent(clauseStart)) return;
     const own = this.#list.drafts.filter(
       ({ job, field, negated }) => job === this.#tense.job && jobFields.has(field) && !negated,
     );
-    if (!isWork && !own.some(({ field }) => placing.has(field))) return;
+    if (!own.some(({ field }) => placing.has(field))) return;
     for (const draft of own) if (draft.scope === 'any') draft.scope = 'current';
+  }
+
+  /** Puts what was said since a comma into the present, beside a past before it: "once at Google, at Meta today". */
+  #turnsPresent(clauseStart: number): boolean {
+    const { job, opener } = this.#tense;
+    const own = this.#list.drafts.filter((draft) => draft.job === job && jobFields.has(draft.field));
+    const later = own.filter(({ span: [start] }) => start >= clauseStart);
+    if (opener === null || opener === 'now' || later.length === 0 || later.length === own.length) return false;
+    const present = this.aside();
+    for (const draft of later) {
+      draft.scope = 'current';
+      draft.job = present;
+    }
+    return true;
   }
 
   /** Puts what was said of an employer into the past, who has left it: "who worked at Google, have left". */

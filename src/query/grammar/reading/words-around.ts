@@ -37,13 +37,10 @@ export function endsClause(at: number, items: readonly Item[], input: LatticeInp
   return (next.join === 'comma' && labelAt(input, items[at]?.from ?? 0) === null) || tellsOfTime(at, items);
 }
 
-/** Whether a title before is said as what somebody works: "working as a recruiter at the moment". */
-export function isOfWork(at: number, items: readonly Item[]): boolean {
-  const [before, title] = items
-    .slice(0, at)
-    .filter((item) => item.kind !== 'marker' || item.marker !== 'article')
-    .slice(-2);
-  return title?.kind === 'value' && title.field === 'title' && before?.kind === 'marker' && before.marker === 'titled';
+/** Where the clause of an item begins that a comma and a word of the grammar open: "(, at) Meta today"; null if none does. */
+export function clauseStart(at: number, items: readonly Item[], { tokens }: LatticeInput): number | null {
+  const opening = items.slice(1, at).findLast(({ join }) => join === 'comma');
+  return opening?.kind === 'marker' ? (tokens[opening.from]?.start ?? null) : null;
 }
 
 /** Whether so many years follow, which are no job's: "who work at Google now with 5 years of experience". */
