@@ -76,6 +76,7 @@ export const serviceFunctions = file.words('service');
 export const companyWords = file.words('company');
 export const courseWords = file.words('course');
 export const bodyWords = file.words('body');
+export const departments = file.words('ministry');
 export const kindsOfBodies = file.words('bodykind');
 export const sectorWords = file.words('sector');
 export const chambers = file.words('chamber');

@@ -10,6 +10,15 @@ const judge = (court: string, chosenBy: string, end: string | null = null) => ({
   is_current: end === null,
   job_description: `Appointed by ${chosenBy}`,
 });
+const minister = (position: string, company_name: string) => ({
+  ...{ position, company_name, start_time: '1997-05-01', end_time: '2001-06-01', is_current: false },
+});
+const clerk = {
+  position: 'Clerk',
+  company_name: 'Health Department',
+  start_time: '1990-05-01',
+  end_time: '1993-06-01',
+};
 const third = 'Court of Appeals for the Third Circuit';
 const district = 'District Court for Ohio';
 
@@ -19,6 +28,9 @@ beforeAll(async () => {
     { id: 'apart', experience: [judge(third, 'Bill Clinton'), judge(district, 'Ronald Reagan', '1994-03-01')] },
     { id: 'once', experience: [judge(third, 'Gerald Ford', '1999-03-01')] },
     { id: 'split', experience: [judge(third, 'George Bush'), judge(district, 'Jimmy Carter', '1991-03-01')] },
+    { id: 'minister', experience: [minister('Minister of State (Department of Health)', 'House of Commons')] },
+    { id: 'department', experience: [minister('Minister of State', 'Department of Health')] },
+    { id: 'other', experience: [minister('Minister of State', 'Department for Transport'), clerk] },
     { id: 'titled', headline: 'Farsi, Carter fellow', experience: [judge(district, 'Bill Clinton')] },
   ]);
 });
@@ -30,6 +42,8 @@ it.each<readonly [string, readonly string[]]>([
   ['judges of the Third Circuit appointed by Gerald Ford', ['once']],
   // Nobody has both in one role.
   ['judges of the Third Circuit appointed by Jimmy Carter', ['split']],
+  // The department that a post names is where it was held.
+  ['who has been a minister at the Department of Health', ['department', 'minister']],
   // A headline is of no one role.
   ['judges with Farsi appointed by Clinton', ['titled']],
 ])('words are those of the role that is asked for: %s', async (query, expected) => {

@@ -11,10 +11,10 @@ import {
   rangesOf,
   wordsOf,
 } from '../../fields/shared/levels.ts';
-import { all, any, everything, nothing, range, term } from '../../fields/shared/queries.ts';
+import { all, any, everything, nothing, range, same, term } from '../../fields/shared/queries.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { type CareerOrder, type Condition, type Intent, isSearched, type Leftover } from '../../intent/intent.ts';
-import { bodyWords, smallWords } from '../../query/policy/words.ts';
+import { bodyWords, departments, smallWords } from '../../query/policy/words.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Anchors } from './anchors.ts';
@@ -155,13 +155,30 @@ function levelsOf(condition: Condition, people: boolean, context: LevelContext):
   return companies === null ? flat(everything) : companies(condition, context);
 }
 
-/** Who was at a body whose name no list has was there in the role that tells of it: who chaired the Welsh Affairs Committee. */
-function withBodyRow({ field, values }: Condition, levels: Levels): Levels {
-  const isBody = wordsOf(values).some((name) => bodyWords.has(name.split(' ').at(-1) ?? ''));
-  if (field !== 'employer' || !isBody) return levels;
-  const row = any([term('employer', keysOf(values)), ...wordsOf(values).map(named)]);
-  return { ...levels, row: { stated: row, open: row } };
+/**
+ * Who was at a body whose name no list has was there in the role that tells of it: who chaired the Welsh Affairs Committee. So
+ * was who has ever been at a department, which registers name in the title of a post at a parliament.
+ */
+function withBodyRow({ field, values, scope, negated: no }: Condition, levels: Levels): Levels {
+  if (field !== 'employer') return levels;
+  const names = namesOf(values);
+  const isOnce = scope === 'ever' && !no && names.length === values.length && names.every(isDepartment);
+  if (!isOnce && !wordsOf(values).some(isBody)) return levels;
+  const told = any((isOnce ? names : wordsOf(values)).map(named));
+  const row = any([term('employer', keysOf(values)), told]);
+  const rows = { stated: row, open: row };
+  if (!isOnce) return { ...levels, row: rows };
+  const once = any([levels.stated, same('role', told)]);
+  return { ...levels, stated: once, open: once, ever: once, row: rows };
 }
+
+const isBody = (name: string): boolean => bodyWords.has(name.split(' ').at(-1) ?? '');
+
+/** The names that no list has: words, and those of the data. */
+const namesOf = (values: Condition['values']): readonly string[] =>
+  values.flatMap((value) => (value.kind === 'words' ? [value.text] : value.kind === 'entity' ? [value.key] : []));
+
+const isDepartment = (name: string): boolean => name.split(' ').some((word) => departments.has(word));
 
 const named = (name: string): Query => {
   const words = foldText(name)
