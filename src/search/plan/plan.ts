@@ -14,7 +14,7 @@ import {
 import { all, any, everything, nothing, range, same, term } from '../../fields/shared/queries.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { type CareerOrder, type Condition, type Intent, isSearched, type Leftover } from '../../intent/intent.ts';
-import { bodyWords, departments, smallWords } from '../../query/policy/words.ts';
+import { bodyWords, ministries, smallWords } from '../../query/policy/words.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Anchors } from './anchors.ts';
@@ -178,7 +178,7 @@ const isBody = (name: string): boolean => bodyWords.has(name.split(' ').at(-1) ?
 const namesOf = (values: Condition['values']): readonly string[] =>
   values.flatMap((value) => (value.kind === 'words' ? [value.text] : value.kind === 'entity' ? [value.key] : []));
 
-const isDepartment = (name: string): boolean => name.split(' ').some((word) => departments.has(word));
+const isDepartment = (name: string): boolean => name.split(' ').some((word) => ministries.has(word));
 
 const named = (name: string): Query => {
   const words = foldText(name)
