@@ -32,6 +32,7 @@ export const developed = file.words('developed');
 export const relatives = file.words('relative');
 export const running = file.words('running');
 export const directed = file.words('directed');
+export const prepositions = file.words('preposition');
 export const touching = file.words('touching');
 export const determining = file.words('determining');
 export const articles = file.words('article');

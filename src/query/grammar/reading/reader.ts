@@ -6,6 +6,7 @@ import { asIndustry, type Item, industryOf, type ValueItem } from '../items/item
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { askerEnd, isOfAsker, wordsOfAsker } from './asker.ts';
+import { isAttached, isOtherPlace } from './attachment.ts';
 import {
   type DraftCondition,
   type LowestRung,
@@ -136,6 +137,8 @@ class Reader {
   #tellsOfOthers = false;
   #alternatives = 0;
   #asksPeople = false;
+  /** The values that are no condition. */
+  readonly #told = new Set<Item>();
   /** How many items say who asks. */
   readonly #askerEnd: number;
   #asksCompanies = false;
@@ -494,6 +497,11 @@ class Reader {
       return;
     }
     const isWord =
+      (field === 'place' &&
+        !this.#list.goesOn(field, item) &&
+        isOtherPlace(at, this.#items, this.#drafts, this.#input)) ||
+      (!this.#negation.isWaiting &&
+        isAttached(at, this.#items, this.#input, (one) => one.kind === 'unknown' || this.#told.has(one))) ||
       isFiniteVerb(at, this.#items, this.#input) ||
       isMisspeltObject(at, this.#items, this.#input) ||
       isDeed(at, this.#items, this.#input) ||
@@ -515,6 +523,7 @@ class Reader {
       field === null ||
       (this.#tenses.now.scope === 'any' && isServed(item, at, this.#items, this.#input.lexicon))
     ) {
+      this.#told.add(undated);
       this.#describe(item);
       return;
     }
@@ -685,7 +694,8 @@ class Reader {
 
   /** Keeps what is not asked for itself, and a negation of it; who did something is ruled out by name. */
   #describe(item: Item): void {
-    if (this.#governor === 'agent' && this.#negation.isWaiting && item.kind === 'value') {
+    const isOther = this.#governor === 'agent' || (this.#governor === 'object' && this.#input.target === 'company');
+    if (isOther && this.#negation.isWaiting && item.kind === 'value') {
       this.#ruleOut(item);
       return;
     }
