@@ -8,10 +8,11 @@ import { stemWord } from '../../text/stem.ts';
 import { titleKey } from '../../text/title-key.ts';
 import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
 import type { Marker } from '../grammar/lattice/markers.ts';
-import type { Token } from '../grammar/lattice/tokens.ts';
-import { employerGovernors } from '../grammar/reading/governors.ts';
+import { breaks, type Token } from '../grammar/lattice/tokens.ts';
+import { isNumberWord } from '../grammar/numbers/numbers.ts';
+import { employerGovernors, governors } from '../grammar/reading/governors.ts';
 import { WeightedSum } from '../policy/features.ts';
-import { chambers, developed, isCommon, isOrdinary, namesakes } from '../policy/words.ts';
+import { chambers, developed, isCommon, isOrdinary, namesakes, questionOpeners, requesting } from '../policy/words.ts';
 import { bareName, dataEvidence, opensWithPeople } from './data-evidence.ts';
 import { gateFeatures } from './gate-features.ts';
 import { areRandom, looksRandom } from './gibberish.ts';
@@ -44,7 +45,7 @@ export function offTopic(reading: Reading, weights: Float64Array = gateWeights):
   if (intent.relations.length > 0 || (intent.order !== null && sortingOf(intent.order.by) === null)) return null;
   // All words may tell of careers what no relation says: "who reported to Ada Lovelace".
   if (input.tokens.length === 0) return intent.leftover.length > 0 ? null : refuse('empty');
-  if (input.target === 'people' && isKnownName(input)) return null;
+  if (input.target === 'people' && (isKnownName(input) || namesHoldersInPlace(reading))) return null;
   const speaksFor = new WeightedSum(weights);
   dataEvidence(reading, speaksFor);
   const speaksAgainst = new WeightedSum(weights);
@@ -54,6 +55,31 @@ export function offTopic(reading: Reading, weights: Float64Array = gateWeights):
   if (speaksFor.total <= (weights[bareName] ?? 0) && isGibberish(reading)) return refuse('not_a_data_query');
   if (input.target === 'company' && asksForPeople(reading)) return refuse('people_query_for_company_target');
   return null;
+}
+
+/** Whether a clause begins with holders of a title and where they are, whatever else is told: "my boss hates waiting: nurses in Leeds". */
+function namesHoldersInPlace({ input: { tokens }, path }: Reading): boolean {
+  return path.some((edge, at) => {
+    const [link, place] = [path[at + 1], path[at + 2]];
+    if (edge.kind !== 'concept' || edge.candidate.concept.kind !== 'title' || edge.spelled !== null) return false;
+    if (!/[^s]s$/.test(tokens[edge.to - 1]?.word ?? '') || !isUnderstood(edge, tokens)) return false;
+    if (link?.kind !== 'marker' || (link.marker !== 'in' && link.marker !== 'based')) return false;
+    if (place === undefined || !isPlace(place) || tokens[place.from]?.shape === 'lower') return false;
+    const first = tokens.slice(0, edge.from + 1).findLastIndex(({ gap }, i) => i === 0 || breaks(gap));
+    // "Need three senior plumbers in Croydon", unlike "average salary of engineers in Berlin" and "why are nurses in Leeds leaving".
+    return path
+      .slice(0, at)
+      .filter(({ from }) => from >= first)
+      .every((one) => isOfRequest(one, tokens));
+  });
+}
+
+/** Whether words before a title only ask for its holders, count them, or say which. */
+function isOfRequest(edge: Edge, tokens: readonly Token[]): boolean {
+  const words = tokens.slice(edge.from, edge.to);
+  if (words.some(({ word }) => questionOpeners.has(word) && !requesting.has(word))) return false;
+  if (edge.kind === 'marker') return !governors.has(edge.marker);
+  return edge.kind === 'concept' || words.every(({ word }) => requesting.has(word) || isNumberWord(word));
 }
 
 /** Whether the whole query is a name or a title in the data, whatever else its words mean ("boots"). */

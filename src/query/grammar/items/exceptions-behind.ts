@@ -1,19 +1,28 @@
 import { exceptedBehind } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import type { Marker } from '../lattice/markers.ts';
 import type { Item } from './item.ts';
 
 /** The items, with what rules out the name before it put before that: "lawyers in Paris, Clifford Chance excluded". */
 export function withExceptionsBehind(items: readonly Item[], { tokens }: LatticeInput): readonly Item[] {
   const read: Item[] = [];
   items.forEach((item, at) => {
-    const [name, next] = [read.at(-1), items[at + 1]];
+    const next = items[at + 1];
     const isBehind =
       item.kind === 'marker' && item.marker === 'not' && exceptedBehind.has(tokens[item.to - 1]?.word ?? '');
     const isEnd = next === undefined || next.join !== 'none';
-    const isAside = name !== undefined && (name.kind === 'value' || name.kind === 'unknown') && name.join === 'comma';
-    if (isBehind && isEnd && isAside && item.join === 'none')
-      read.splice(-1, 1, { ...item, join: name.join }, { ...name, join: 'none' });
+    const first = read.findLastIndex(({ join }) => join !== 'none');
+    const [begin, ...more] = first < 0 ? [] : read.slice(first);
+    const isAside = begin?.join === 'comma' && [begin, ...more].every(isNamed);
+    if (isBehind && isEnd && begin !== undefined && isAside && item.join === 'none')
+      read.splice(first, read.length, { ...item, join: begin.join }, { ...begin, join: 'none' }, ...more);
     else read.push(item);
   });
   return read;
 }
+
+const isNamed = (item: Item): boolean =>
+  item.kind === 'value' || item.kind === 'unknown' || (item.kind === 'marker' && naming.has(item.marker));
+
+/** Words behind the name of those who are ruled out: "Basel people aside". */
+const naming = new Set<Marker>(['people', 'companies', 'article', 'ex', 'former', 'at', 'from']);

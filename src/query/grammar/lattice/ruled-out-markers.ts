@@ -1,5 +1,5 @@
 import type { ConceptKind } from '../../../lexicon/kinds.ts';
-import { excepting, smallWords, universal } from '../../policy/words.ts';
+import { articles, excepting, smallWords, universal } from '../../policy/words.ts';
 import { isNumberWord } from '../numbers/numbers.ts';
 import type { LatticeInput } from './edge.ts';
 import { everydayWord } from './languages.ts';
@@ -119,8 +119,13 @@ function isAfterAll(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(Math.max(0, at - exceptionWordsMax), at);
   // "Anyone at Bosch in purchasing, bar the Stuttgart lot".
   const isAside = tokens[at]?.gap === 'comma' && tokens[at + 1]?.word === 'the';
+  // "Analysts in London bar anyone from Goldman Sachs", "save those in marketing".
+  if (!articles.has(tokens[at - 1]?.word ?? '') && excepted.has(tokens[at + 1]?.word ?? '')) return true;
   return (isAside || !breaks(tokens[at]?.gap ?? 'stop')) && before.some(({ word }) => universal.has(word));
 }
+
+/** Words for some of those before, which only an exception is said of. */
+const excepted: ReadonlySet<string> = new Set(['those', 'anyone', 'anybody']);
 
 const isException: Check = (_, { tokens }, at) => isExcepting(tokens, at);
 

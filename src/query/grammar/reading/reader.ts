@@ -69,6 +69,7 @@ import {
   clauseStart,
   continuesList,
   deniesName,
+  deniesObject,
   endsClause,
   endsSchools,
   hasMinus,
@@ -402,6 +403,7 @@ class Reader {
   #endsVerb(marker: Marker, at: number): boolean {
     const before = this.#items[at - 1];
     if (before === undefined || !afterVerbs.has(marker)) return false;
+    if (this.#negation.isWaiting && deniesObject(at - 1, this.#items, this.#input)) return false;
     if (before.kind === 'marker') return before.marker === 'object' && this.#governor === 'object';
     if (marker === 'in' && (isOccasion(at, this.#items, this.#input) || isScene(at, this.#items, this.#input))) {
       this.#list.end();
@@ -644,6 +646,10 @@ class Reader {
       ) ||
       isLackedNoun(at, this.#items, this.#input) ||
       isLackedTime(at, this.#items, this.#input);
+    if (this.#negation.isWaiting && deniesObject(at, this.#items, this.#input)) {
+      this.#leftovers.keep(item);
+      return;
+    }
     if (this.#negation.isWaiting && !isSaid) {
       this.#ruleOut(item);
       return;
