@@ -33,8 +33,7 @@ export function isAttached(
   isTold: (item: Item) => boolean,
 ): boolean {
   const item = items[at];
-  if (target === 'company' || item?.kind !== 'value' || item.join !== 'none' || !phraseFields.has(item.field))
-    return false;
+  if (item?.kind !== 'value' || item.join !== 'none' || !phraseFields.has(item.field)) return false;
   const first = firstOfPhrase(at, items);
   const last = lastOfPhrase(at, items);
   const [link, noun] = [items[first - 1], items[last]];
@@ -52,6 +51,8 @@ export function isAttached(
     if (!before.some((one) => one.kind === 'value' && one.field === 'place')) return false;
     return link.kind === 'marker' ? placing.has(link.marker) : isDescribing || prepositions.has(word);
   }
+  // What companies do with others may be their trade: "that earn with advertising".
+  if (target === 'company') return false;
   return link.kind === 'marker'
     ? link.join === 'none' && (taken[link.marker]?.has(field) ?? false)
     : prepositions.has(word);
@@ -80,10 +81,13 @@ const isOfPhrase = (item: Item): item is ValueItem => item.kind === 'value' && p
 const isNoun = ({ from }: Item, tokens: LatticeInput['tokens']): boolean =>
   tokens[from]?.shape === 'lower' && !prepositions.has(tokens[from].word);
 
+/** Fields of who is asked for. */
+const ofWho = new Set<Field>(['title', 'function', 'industry', 'company_kind']);
+
 const saysWho = (item: Item): boolean =>
   item.kind === 'marker'
-    ? item.marker === 'people'
-    : item.kind === 'value' && (item.field === 'title' || item.field === 'function');
+    ? item.marker === 'people' || item.marker === 'companies'
+    : item.kind === 'value' && ofWho.has(item.field);
 
 /** Whether words go on with a list, or are a name: "or by Uber", "at the department of health". */
 function isNamed(before: Item | undefined, link: Item): boolean {
@@ -100,10 +104,10 @@ export function isOtherPlace(
   at: number,
   items: readonly Item[],
   drafts: readonly DraftCondition[],
-  { target, lexicon }: LatticeInput,
+  { lexicon }: LatticeInput,
 ): boolean {
   const [item, before] = [items[at], items.slice(0, at).findLast((one) => !isDetermining(one))];
-  if (target === 'company' || item?.kind !== 'value' || item.join !== 'none') return false;
+  if (item?.kind !== 'value' || item.join !== 'none') return false;
   if (before?.kind === 'marker' && before.marker !== 'to') return false;
   const { value } = item;
   if (value.kind !== 'concept') return false;
