@@ -61,10 +61,7 @@ export function isAttached(
 function firstOfPhrase(at: number, items: readonly Item[]): number {
   const [before, item] = [items[at - 1], items[at]];
   if (before === undefined || item?.join !== 'none') return at;
-  const describes =
-    before.kind === 'marker'
-      ? before.marker === 'article' || before.marker === 'filler'
-      : isOfPhrase(before) && before.field !== 'title';
+  const describes = isDetermining(before) || (isOfPhrase(before) && before.field !== 'title');
   return describes ? firstOfPhrase(at - 1, items) : at;
 }
 
