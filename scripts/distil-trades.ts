@@ -9,7 +9,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { doingWords, tradeRoots } from '../src/lexicon/trade-words.ts';
+import { doingWords, rootOf, tellingWords } from '../src/lexicon/trade-words.ts';
 
 const modules = process.argv[2];
 if (modules === undefined) throw new Error('usage: node scripts/distil-trades.ts <node_modules>');
@@ -57,14 +57,14 @@ function industriesOf(code: string): readonly string[] {
 /** How much a word says of its class by where it stands. */
 const places = { title: 3, example: 1.5, description: 1, above: 0.5 } as const;
 
-const always = (): boolean => true;
+const rootsOf = (text: string): ReadonlySet<string> => new Set(tellingWords(text).map(rootOf));
 
 /** How often each root is used of a class, counted by places. */
 function countsOf(code: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const add = (text: string, count: number): void => {
     for (const line of text.split(/[\n,;.]/))
-      for (const root of tradeRoots(line, always)) counts.set(root, (counts.get(root) ?? 0) + count);
+      for (const root of rootsOf(line)) counts.set(root, (counts.get(root) ?? 0) + count);
   };
   const [own = ''] = (entries[code]?.Description ?? '').split(/Cross-References/i);
   const [description = '', examples = ''] = own.split(/Illustrative Examples?:?/i);
@@ -114,7 +114,7 @@ for (const line of readFileSync(new URL('near-trades.txt', import.meta.url), 'ut
   const [noun = '', ...pairs] = line.startsWith('#') ? [] : line.split(' ');
   const near = pairs.map((pair) => pair.split(':')).map(([code = '', nearness]) => [code, Number(nearness)] as const);
   const nearest = Math.max(...near.map(([, nearness]) => nearness));
-  for (const root of tradeRoots(noun, always)) {
+  for (const root of rootsOf(noun)) {
     const weights = byRoot.get(root) ?? new Map<string, number>();
     const most = weights.size > 0 ? Math.max(...weights.values()) : nearWeight * Math.min(1, nearest / nearMax);
     for (const [code, nearness] of near) {

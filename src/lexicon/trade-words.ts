@@ -40,7 +40,7 @@ const endings = 'ations eries ation ings ists ions ing ery ers ors ist ment age 
 const rootMin = 4;
 
 /** The root that the words of one trade share. It need not be a word. */
-function rootOf(word: string): string {
+export function rootOf(word: string): string {
   const stem = stemWord(word);
   const doing = doingOf.get(stem);
   if (doing !== undefined) return doing;
@@ -66,14 +66,19 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 /** The parts of a compound are at least so long. */
 const partMin = 3;
 
+/** The words that tell a trade, folded. */
+export function tellingWords(text: string): readonly string[] {
+  return foldText(text.replace(exceptions, ' '))
+    .split(' ')
+    .filter((word) => word.length > 1 && !small.has(stemWord(word)) && !/^\d/.test(word));
+}
+
 /**
  * The roots of the words that tell a trade, each once. A word that is not `known` is one in another spelling, or two in one
  * ("bookbinders"), if these are known.
  */
 export function tradeRoots(text: string, known: (root: string) => boolean): readonly string[] {
-  const words = foldText(text.replace(exceptions, ' '))
-    .split(' ')
-    .filter((word) => word.length > 1 && !small.has(stemWord(word)) && !/^\d/.test(word));
+  const words = tellingWords(text);
   const joined = words.flatMap((word, at) => {
     const root = rootOf(`${words[at - 1] ?? ''}${word}`);
     return at > 0 && known(root) ? [root] : [];
