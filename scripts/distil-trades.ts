@@ -109,7 +109,7 @@ const using = new Map<string, number>();
 for (const { counts } of classes) for (const root of counts.keys()) using.set(root, (using.get(root) ?? 0) + 1);
 
 /** What is done is the same in hundreds of classes, but tells who makes from who sells. */
-const doingRarity = 3;
+const doingRarity = 4;
 
 /** How rare a root is among the classes. */
 const rarity = (root: string): number =>

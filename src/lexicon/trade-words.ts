@@ -14,9 +14,12 @@ const doings: readonly (readonly string[])[] = [
     'producer',
     'producing',
     'production',
+    'factory',
   ],
   ['selling', 'retail', 'retailer', 'retailing', 'shop', 'store'],
-  ['trading', 'distribution', 'distributor', 'merchant', 'wholesale', 'wholesaler', 'wholesaling'],
+  ['trading', 'distribution', 'distributor', 'importer', 'merchant', 'wholesale', 'wholesaler', 'wholesaling'],
+  ['renting', 'hire', 'lease', 'leasing', 'lessor', 'rent', 'rental'],
+  ['repairing', 'maintenance', 'repair', 'servicing'],
   ['growing', 'farm', 'farmer', 'farming', 'grove', 'grow', 'grower'],
 ];
 
