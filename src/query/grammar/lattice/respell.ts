@@ -27,13 +27,17 @@ export function respellPersons(input: LatticeInput, covered: Uint8Array, add: (e
   }
 }
 
-/** Whether a word is neither in the language nor in any text of the data, and no name of a prize. */
-function isMisspelt(word: string, { lexicon, corpus }: LatticeInput): boolean {
+/**
+ * Whether a word is neither in the language nor in any text of the data, and no name of a prize nor of what companies do
+ * ("campsites" are no composites).
+ */
+function isMisspelt(word: string, { lexicon, corpus, target }: LatticeInput): boolean {
   return (
     !prizeWords.has(word) &&
     !prizedWords.has(word) &&
     lexicon.commonness(word) === null &&
-    corpus.count('word', word) === 0
+    corpus.count('word', word) === 0 &&
+    (target !== 'company' || lexicon.tradeClasses(word).length === 0)
   );
 }
 
