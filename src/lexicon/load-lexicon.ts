@@ -64,7 +64,6 @@ class TableLexicon implements Lexicon {
   readonly toolTitle = memoised((id): ToolTitle | null => toolTitle(id, this), remembered);
   readonly #placesRead = new BoundedCache<PlaceReading | null>(remembered);
   /** The industries with others below them. */
-  #wider: ReadonlySet<string> | null = null;
   readonly #recognisers = new Map<RecogniserName, Recogniser>();
 
   constructor(tables: Tables, { version, tradeWords }: Sources) {
@@ -108,11 +107,6 @@ class TableLexicon implements Lexicon {
 
   within(id: string, ancestor: string): boolean {
     return id === ancestor || this.ancestors(id).includes(ancestor);
-  }
-
-  isNarrowest(id: string): boolean {
-    this.#wider ??= new Set(this.listed('industry').flatMap(({ parents }) => parents));
-    return !this.#wider.has(id);
   }
 
   inside(id: string): readonly string[] {

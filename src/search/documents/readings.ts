@@ -106,9 +106,9 @@ const doings: ReadonlySet<string> = new Set(['industry:manufacturing', 'industry
 
 /**
  * What the text names, and the classes of its words, with what they lie below. A single everyday word says too little for a
- * class ("Growth"). Of a text that names an industry, a class counts that lies in it or above it, if it is the only one
- * ("Insurance Carriers" are no health insurers); what that lies below counts where the text says what is done
- * ("Explosives Manufacturing" is of chemicals, too).
+ * class ("Growth"). Of a text that names an industry the classes count alone, since they may be of other industries
+ * ("Insurance Carriers" are no health insurers), but for the only one that lies in what is named or above it where the text says
+ * what is done ("Explosives Manufacturing" is of chemicals, too).
  */
 function branchOf(lexicon: Lexicon, text: string): readonly string[] {
   const named = lexicon.industry(text);
@@ -123,9 +123,9 @@ function branchOf(lexicon: Lexicon, text: string): readonly string[] {
     );
   const isNamed = (industry: string): boolean =>
     named.some((id) => lexicon.within(id, industry) || lexicon.within(industry, id));
-  const [own, ...others] = classes.filter(({ parents }) => parents.some(isNamed));
-  if (own === undefined || others.length > 0) return expand(lexicon, named);
-  return named.some((id) => doings.has(id)) ? expand(lexicon, [...named, own.id]) : [...expand(lexicon, named), own.id];
+  const near = classes.filter(({ parents }) => parents.some(isNamed)).map(({ id }) => id);
+  if (near.length === 1 && named.some((id) => doings.has(id))) return expand(lexicon, [...named, ...near]);
+  return [...expand(lexicon, named), ...classes.map(({ id }) => id)];
 }
 
 /** The ids and all their parent concepts, each once. */

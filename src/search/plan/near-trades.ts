@@ -3,13 +3,12 @@ import { keysOf } from '../../fields/shared/levels.ts';
 import { nothing, term } from '../../fields/shared/queries.ts';
 import { weights } from '../../fields/shared/weights.ts';
 import { type Condition, type Field, type Intent, isSearched } from '../../intent/intent.ts';
-import type { Concept, Lexicon } from '../../lexicon/lexicon.ts';
+import type { Lexicon } from '../../lexicon/lexicon.ts';
 
 /** The fields in which a query for companies says a trade. */
 const tradeFields: ReadonlySet<Field> = new Set(['industry', 'specialty', 'text']);
 /** Kinds of company that only say what is done with the goods that a trade names. */
 const doing: ReadonlySet<string> = new Set(['company_kind:manufacturer', 'company_kind:distributor-company']);
-const manufacturing = 'industry:manufacturing';
 /** Words further apart than by an "and" are no phrase. */
 const gapMax = ' and '.length;
 
@@ -34,32 +33,14 @@ export const noTrades: NearTrades = { found: nothing, first: [] };
  */
 export function nearTrades({ conditions, leftover }: Intent, lexicon: Lexicon): NearTrades {
   const trades = conditions.filter(asksTrade);
-  const asked = trades.flatMap(({ values }) => keysOf(values)).filter((id) => id.startsWith('industry:'));
   const left = leftover.filter(isSearched).map(({ text, span }) => ({ said: text, span }));
   const parts = [...trades, ...left].sort((one, other) => one.span[0] - other.span[0]);
   const words = parts.map(({ said }) => said).join(' ');
   // A word further on may be of somebody else: "companies building for lawyers".
   if (trades.length === 0 && parts[0]?.span[0] !== 0 && !words.includes(' ')) return noTrades;
   if (parts.some(({ span }, at) => span[0] - (parts[at - 1]?.span[1] ?? span[0]) > gapMax)) return noTrades;
-  const classes = lexicon.tradeClasses(words);
+  const classes = lexicon.tradeClasses(words).map(({ id }) => id);
   if (classes.length === 0) return noTrades;
-  const of = (some: readonly Concept[]): Query =>
-    term(
-      'sector',
-      some.map(({ id }) => id),
-    );
-  const first = [{ query: of(classes), weight: weights.sectorVery }];
-  // What is said beside industries is a part of them all ("car body repair").
-  const isIn = ({ parents }: Concept): boolean =>
-    asked.every((id) => parents.some((industry) => lexicon.within(industry, id)));
-  if (left.length > 0) return { found: classes.every(isIn) ? of(classes) : nothing, first };
-  const isMore = parts.length > 1;
-  // Records tell more of an industry that has others below it than its name says, unless the query says more of it, too.
-  if (!isMore && !asked.every((id) => lexicon.isNarrowest(id))) return { found: nothing, first };
-  const isMade = trades.some(({ field }) => field === 'company_kind');
-  // Who is of a class below an industry of which nothing more is said is found by that.
-  const isAround = (industry: string): boolean =>
-    (isMade && industry === manufacturing) ||
-    asked.some((id) => (id !== industry && lexicon.within(id, industry)) || (isMore && lexicon.within(industry, id)));
-  return { found: of(classes.filter(({ parents }) => asked.length === 0 || parents.some(isAround))), first };
+  const found = term('sector', classes);
+  return { found, first: [{ query: found, weight: weights.sectorVery }] };
 }
