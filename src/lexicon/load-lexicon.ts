@@ -63,7 +63,6 @@ class TableLexicon implements Lexicon {
   readonly tradeClasses = memoised((text): readonly Concept[] => this.#classesAkin(text), remembered);
   readonly toolTitle = memoised((id): ToolTitle | null => toolTitle(id, this), remembered);
   readonly #placesRead = new BoundedCache<PlaceReading | null>(remembered);
-  /** The industries with others below them. */
   readonly #recognisers = new Map<RecogniserName, Recogniser>();
 
   constructor(tables: Tables, { version, tradeWords }: Sources) {
