@@ -7,14 +7,20 @@ import type { Lexicon } from '../../lexicon/lexicon.ts';
 
 /** The fields in which a query for companies says a trade. */
 const tradeFields: ReadonlySet<Field> = new Set(['industry', 'specialty', 'text']);
-/** Kinds of company that only say what is done with the goods that a trade names. */
-const doing: ReadonlySet<string> = new Set(['company_kind:manufacturer', 'company_kind:distributor-company']);
 /** Words further apart than by an "and" are no phrase. */
 const gapMax = ' and '.length;
 
-/** Whether the condition is a part of the trade that a query for companies asks for. */
-export function asksTrade({ field, negated, origin, values }: Condition): boolean {
-  return !negated && origin === 'query' && (tradeFields.has(field) || keysOf(values).some((id) => doing.has(id)));
+/**
+ * Whether the condition is a part of the trade that a query for companies asks for. Kinds of company that lie below an industry
+ * say one: "PR agencies", "manufacturers".
+ */
+export function asksTrade({ field, negated, origin, values }: Condition, lexicon: Lexicon): boolean {
+  const isOfIndustry = (id: string): boolean => lexicon.ancestors(id).some((above) => above.startsWith('industry:'));
+  return (
+    !negated &&
+    origin === 'query' &&
+    (tradeFields.has(field) || (field === 'company_kind' && keysOf(values).some(isOfIndustry)))
+  );
 }
 
 /** The companies of a trade by the classes of its words. */
@@ -32,7 +38,7 @@ export const noTrades: NearTrades = { found: nothing, first: [] };
  * press manufacturers" make printing machinery). Nobody where they speak for none, or do not stand together.
  */
 export function nearTrades({ conditions, leftover }: Intent, lexicon: Lexicon): NearTrades {
-  const trades = conditions.filter(asksTrade);
+  const trades = conditions.filter((one) => asksTrade(one, lexicon));
   const left = leftover.filter(isSearched).map(({ text, span }) => ({ said: text, span }));
   const parts = [...trades, ...left].sort((one, other) => one.span[0] - other.span[0]);
   const words = parts.map(({ said }) => said).join(' ');

@@ -126,7 +126,9 @@ export function planOf(
   );
   const titled = people ? employersInTitles(filtering, beyond, ofRecords) : null;
   const trade = people ? noTrades : nearTrades(intent, context.lexicon);
-  const apart = conditions.filter((planned) => !asksTrade(planned.condition) && (isStrict(planned) || isWish(planned)));
+  const apart = conditions.filter(
+    (planned) => !asksTrade(planned.condition, context.lexicon) && (isStrict(planned) || isWish(planned)),
+  );
   const near = all([trade.found, met(apart)]);
   const rank = rankings(conditions, words, texts, asks && people, context, trade.first);
   return {
