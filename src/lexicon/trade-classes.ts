@@ -11,7 +11,7 @@ interface Postings {
 const unknownWeight = 200;
 /**
  * The least share of what the words could weigh in one class, how near to the best class another one must come, and how
- * many there may be. Chosen on the trades to develop with (`bench/trades/`): less finds more of other trades, more fewer of
+ * many there may be: more are what a wide name has in it ("Insurance Carriers"). Chosen on the trades to develop with (`bench/trades/`): less finds more of other trades, more fewer of
  * the own.
  */
 const shareMin = 0.4;
@@ -34,7 +34,7 @@ export class TradeClasses {
     }
   }
 
-  /** The ids of the likeliest class and of those that are nearly as likely; none where the words hardly speak of any. */
+  /** The ids of the likeliest class and of those that are nearly as likely; none where the words hardly speak of any, or of many. */
   of(text: string): readonly string[] {
     const roots = tradeRoots(text, this.#known);
     if (!roots.some((root) => !doingWords.has(root) && this.#lines.has(root))) return [];
@@ -47,10 +47,8 @@ export class TradeClasses {
     }
     const ranked = [...weights].sort(([, a], [, b]) => b - a);
     const least = Math.max(shareMin * most, nearest * (ranked[0]?.[1] ?? 0));
-    return ranked
-      .slice(0, classesMax)
-      .filter(([, weight]) => weight >= least)
-      .map(([id]) => id);
+    const near = ranked.filter(([, weight]) => weight >= least).map(([id]) => id);
+    return near.length > classesMax ? [] : near;
   }
 
   /** A word for what is done is in hundreds of classes, so its line is read once. */

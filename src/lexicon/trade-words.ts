@@ -66,8 +66,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/ae/, 'e'],
 ];
 
-/** The parts of a compound are at least so long. */
-const partMin = 3;
+/** The parts of a compound are at least so long: fintech is no fin. */
+const partMin = 4;
 
 /** The words that tell a trade, folded. */
 export function tellingWords(text: string): readonly string[] {
