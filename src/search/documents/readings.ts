@@ -107,14 +107,14 @@ const doings: ReadonlySet<string> = new Set(['industry:manufacturing', 'industry
 /**
  * What the text names, and the classes of its words, with what they lie below. A single everyday word says too little for a
  * class ("Growth"). Of a text that names an industry the classes count alone, since they may be of other industries
- * ("Insurance Carriers" are no health insurers), but for the only one that lies in what is named or above it where the text says
- * what is done ("Explosives Manufacturing" is of chemicals, too).
+ * ("Blood and Organ Banks"), but for the only one that lies in what is named or above it where the text says what is done
+ * ("Explosives Manufacturing" is of chemicals, too). A text that is the name of an industry says no more ("Machine Learning").
  */
 function branchOf(lexicon: Lexicon, text: string): readonly string[] {
   const named = lexicon.industry(text);
-  const [word = '', ...words] = wordsOf(text);
-  const commonness = lexicon.commonness(word);
-  const isVague = words.length === 0 && commonness !== null && commonness !== 'known';
+  const words = wordsOf(text);
+  const commonness = lexicon.commonness(words[0] ?? '');
+  const isVague = words.length === 1 && commonness !== null && commonness !== 'known';
   const classes = isVague ? [] : lexicon.tradeClasses(text);
   if (named.length === 0)
     return expand(
@@ -125,7 +125,10 @@ function branchOf(lexicon: Lexicon, text: string): readonly string[] {
     named.some((id) => lexicon.within(id, industry) || lexicon.within(industry, id));
   const near = classes.filter(({ parents }) => parents.some(isNamed)).map(({ id }) => id);
   if (near.length === 1 && named.some((id) => doings.has(id))) return expand(lexicon, [...named, ...near]);
-  return [...expand(lexicon, named), ...classes.map(({ id }) => id)];
+  const isName = lexicon
+    .candidates(words, 0)
+    .some(({ concept, length }) => length === words.length && named.includes(concept.id));
+  return [...expand(lexicon, named), ...(isName ? near : classes.map(({ id }) => id))];
 }
 
 /** The ids and all their parent concepts, each once. */

@@ -7,6 +7,7 @@ import type { Lexicon } from '../../lexicon/lexicon.ts';
 
 /** The fields in which a query for companies says a trade. */
 const tradeFields: ReadonlySet<Field> = new Set(['industry', 'specialty', 'text']);
+const isIndustry = (id: string): boolean => id.startsWith('industry:');
 /** Words further apart than by an "and" are no phrase. */
 const gapMax = ' and '.length;
 
@@ -15,7 +16,7 @@ const gapMax = ' and '.length;
  * say one: "PR agencies", "manufacturers".
  */
 export function asksTrade({ field, negated, origin, values }: Condition, lexicon: Lexicon): boolean {
-  const isOfIndustry = (id: string): boolean => lexicon.ancestors(id).some((above) => above.startsWith('industry:'));
+  const isOfIndustry = (id: string): boolean => lexicon.ancestors(id).some(isIndustry);
   return (
     !negated &&
     origin === 'query' &&
@@ -45,8 +46,15 @@ export function nearTrades({ conditions, leftover }: Intent, lexicon: Lexicon): 
   // A word further on may be of somebody else: "companies building for lawyers".
   if (trades.length === 0 && parts[0]?.span[0] !== 0 && !words.includes(' ')) return noTrades;
   if (parts.some(({ span }, at) => span[0] - (parts[at - 1]?.span[1] ?? span[0]) > gapMax)) return noTrades;
-  const classes = lexicon.tradeClasses(words).map(({ id }) => id);
+  // A single word is the name of an industry, of which its other meanings are no part: robotics are no mowers.
+  const named = words.includes(' ') ? [] : trades.flatMap(({ values }) => keysOf(values)).filter(isIndustry);
+  const isNamed = (industry: string): boolean =>
+    named.every((id) => lexicon.within(id, industry) || lexicon.within(industry, id));
+  const classes = lexicon.tradeClasses(words).filter(({ parents }) => parents.some(isNamed));
   if (classes.length === 0) return noTrades;
-  const found = term('sector', classes);
+  const found = term(
+    'sector',
+    classes.map(({ id }) => id),
+  );
   return { found, first: [{ query: found, weight: weights.sectorVery }] };
 }
