@@ -52,6 +52,12 @@ const trades: readonly Source[] = [
     copyright: '2006 Princeton University',
     license: 'LicenseRef-WordNet',
   },
+  {
+    what: 'names and terms of shops, crafts, offices and amenities (`scripts/map-trades.txt` says which)',
+    from: '[OpenStreetMap tagging schema](https://github.com/openstreetmap/id-tagging-schema), by way of `@openstreetmap/id-tagging-schema`',
+    copyright: 'iD Contributors',
+    license: 'ISC',
+  },
 ];
 
 /** The packages whose code is in the files of the console. */
