@@ -38,9 +38,14 @@ describe('classes of the lexicon', () => {
     ['seafood wholesalers', 'Fish and Seafood Merchant Wholesalers'],
     ['tyre manufacturers', 'Tire Manufacturing (except Retreading)'],
     ['kitchen remodelers', 'Residential Remodelers'],
+    ['campsites', 'RV (Recreational Vehicle) Parks and Campgrounds'],
+    ['tea importers', 'Other Grocery and Related Products Merchant Wholesalers'],
+    ['pasta factories', 'Dry Pasta, Dough, and Flour Mixes Manufacturing from Purchased Flour'],
   ])('%s', (text, label) => expect(labels(text)).toContain(label));
 
   it('has none for words of several branches', () => expect(labels('weather data')).toEqual([]));
+
+  it('has none for what names many', () => expect(labels('Insurance Carriers')).toEqual([]));
 
   it('has an industry above each', () => {
     const own = lexicon.listed('industry').filter(({ id }) => id.startsWith('industry:naics-'));

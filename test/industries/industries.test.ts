@@ -72,6 +72,10 @@ describe('companies by the industry above the one that they state', () => {
     driller: 'Oil & Gas Drilling',
     explosives: 'Explosives Manufacturing',
     boxes: 'Corrugated and Solid Fiber Box Manufacturing',
+    robots: 'Robotics',
+    mowers: 'Lawn and Garden Tractor Manufacturing',
+    tanner: 'Curing of hides',
+    organs: 'Tissue and cord blood storage',
   };
   const corpus = new SmallCorpus();
   const written = corpus.write(
@@ -90,13 +94,17 @@ describe('companies by the industry above the one that they state', () => {
     ['health insurance companies', ['health', 'life']],
     ['reinsurers', ['reinsurer']],
     ['insurance brokers', ['brokers']],
-    ['healthcare companies', ['health', 'life']],
+    ['healthcare companies', ['health', 'life', 'organs']],
     ['banks', ['central', 'diversified', 'regional']],
     ['mining companies', ['gold', 'quarry']],
     ['oil and gas companies', ['driller']],
     ['chemical companies', ['explosives']],
     ['packaging companies', ['boxes']],
-    ['companies in manufacturing', ['boxes', 'explosives']],
+    ['companies in manufacturing', ['boxes', 'explosives', 'mowers', 'tanner']],
+    ['robotics companies', ['robots']],
+    ['makers of robotic mowers', ['mowers']],
+    ['tanneries', ['tanner']],
+    ['sperm banks', ['organs']],
   ])('%s', async (query, ids) => {
     await written;
     expect([...(await corpus.ids(query, { target: 'company' }))].sort()).toEqual(ids.map((id) => `at-${id}`));
