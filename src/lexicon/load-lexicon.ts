@@ -63,6 +63,8 @@ class TableLexicon implements Lexicon {
   readonly tradeClasses = memoised((text): readonly Concept[] => this.#classesAkin(text), remembered);
   readonly toolTitle = memoised((id): ToolTitle | null => toolTitle(id, this), remembered);
   readonly #placesRead = new BoundedCache<PlaceReading | null>(remembered);
+  /** The industries with others below them. */
+  #wider: ReadonlySet<string> | null = null;
   readonly #recognisers = new Map<RecogniserName, Recogniser>();
 
   constructor(tables: Tables, { version, tradeWords }: Sources) {
@@ -106,6 +108,11 @@ class TableLexicon implements Lexicon {
 
   within(id: string, ancestor: string): boolean {
     return id === ancestor || this.ancestors(id).includes(ancestor);
+  }
+
+  isNarrowest(id: string): boolean {
+    this.#wider ??= new Set(this.listed('industry').flatMap(({ parents }) => parents));
+    return !this.#wider.has(id);
   }
 
   inside(id: string): readonly string[] {

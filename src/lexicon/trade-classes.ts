@@ -14,7 +14,7 @@ const unknownWeight = 200;
  * many there may be: more are what a wide name has in it ("Insurance Carriers"). Chosen on the trades to develop with (`bench/trades/`): less finds more of other trades, more fewer of
  * the own.
  */
-const shareMin = 0.25;
+const shareMin = 0.35;
 const nearest = 0.95;
 const classesMax = 3;
 

@@ -46,15 +46,17 @@ export function nearTrades({ conditions, leftover }: Intent, lexicon: Lexicon): 
   // A word further on may be of somebody else: "companies building for lawyers".
   if (trades.length === 0 && parts[0]?.span[0] !== 0 && !words.includes(' ')) return noTrades;
   if (parts.some(({ span }, at) => span[0] - (parts[at - 1]?.span[1] ?? span[0]) > gapMax)) return noTrades;
+  const asked = trades.flatMap(({ values }) => keysOf(values)).filter(isIndustry);
   // A single word is the name of an industry, of which its other meanings are no part: robotics are no mowers.
-  const named = words.includes(' ') ? [] : trades.flatMap(({ values }) => keysOf(values)).filter(isIndustry);
-  const isNamed = (industry: string): boolean =>
-    named.every((id) => lexicon.within(id, industry) || lexicon.within(industry, id));
-  const classes = lexicon.tradeClasses(words).filter(({ parents }) => parents.some(isNamed));
+  const isAsked = (industry: string): boolean =>
+    words.includes(' ') || asked.every((id) => lexicon.within(id, industry) || lexicon.within(industry, id));
+  const classes = lexicon.tradeClasses(words).filter(({ parents }) => parents.some(isAsked));
   if (classes.length === 0) return noTrades;
-  const found = term(
+  const some = term(
     'sector',
     classes.map(({ id }) => id),
   );
-  return { found, first: [{ query: found, weight: weights.sectorVery }] };
+  // Records tell more of an industry that has others below it than its name says, unless the query says more of it, too.
+  const isFound = parts.length > 1 || asked.every((id) => lexicon.isNarrowest(id));
+  return { found: isFound ? some : nothing, first: [{ query: some, weight: weights.sectorVery }] };
 }
