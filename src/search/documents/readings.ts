@@ -108,7 +108,8 @@ const doings: ReadonlySet<string> = new Set(['industry:manufacturing', 'industry
  * What the text names, and the classes of its words, with what they lie below. A single everyday word says too little for a
  * class ("Growth"). Of a text that names an industry the classes count alone, since they may be of other industries
  * ("Blood and Organ Banks"), but for the only one that lies in what is named or above it where the text says what is done
- * ("Explosives Manufacturing" is of chemicals, too). A text that is the name of an industry says no more ("Machine Learning").
+ * ("Explosives Manufacturing" is of chemicals, too). A text that is the name of an industry says no more ("Machine Learning"), least of one
+ * with others below it ("Biotech").
  */
 function branchOf(lexicon: Lexicon, text: string): readonly string[] {
   const named = lexicon.industry(text);
@@ -125,10 +126,11 @@ function branchOf(lexicon: Lexicon, text: string): readonly string[] {
     named.some((id) => lexicon.within(id, industry) || lexicon.within(industry, id));
   const near = classes.filter(({ parents }) => parents.some(isNamed)).map(({ id }) => id);
   if (near.length === 1 && named.some((id) => doings.has(id))) return expand(lexicon, [...named, ...near]);
-  const isName = lexicon
+  const name = lexicon
     .candidates(words, 0)
-    .some(({ concept, length }) => length === words.length && named.includes(concept.id));
-  return [...expand(lexicon, named), ...(isName ? near : classes.map(({ id }) => id))];
+    .find(({ concept, length }) => length === words.length && named.includes(concept.id))?.concept.id;
+  if (name !== undefined) return [...expand(lexicon, named), ...(lexicon.isNarrowest(name) ? near : [])];
+  return [...expand(lexicon, named), ...classes.map(({ id }) => id)];
 }
 
 /** The ids and all their parent concepts, each once. */
