@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { fixture } from '../certificates.ts';
 import { ask } from '../chaos/client.ts';
 import { crashCorpus, crashPeople } from '../chaos/corpus.ts';
 import { type ServerProcess, startServer, whomHere, whomJson } from '../cli/process.ts';
-import { openSearchUrl, removeIndexes, testCluster } from '../opensearch-cluster.ts';
+import { openSearchUrl, removeIndexes } from '../opensearch-cluster.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { type TlsProxy, tlsProxy } from '../tls-proxy.ts';
 
@@ -11,7 +12,7 @@ import { type TlsProxy, tlsProxy } from '../tls-proxy.ts';
 // says what to do.
 
 const data = ['--data', temporaryFolder()];
-const { prefix, cluster } = testCluster();
+const prefix = `whom-test-${randomUUID()}`;
 
 /** `whom serve` over the cluster at this address, which trusts an authority of ours, or none. */
 async function serve(store: string, authority: string | null): Promise<ServerProcess> {
@@ -36,7 +37,6 @@ describe.skipIf(openSearchUrl === null)('OpenSearch behind HTTPS (needs OPENSEAR
   });
   afterAll(async () => {
     await removeIndexes(prefix);
-    await cluster.close();
     await proxy.close();
   });
 
