@@ -2,7 +2,7 @@ import type { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import { everydayWord } from '../grammar/lattice/languages.ts';
-import { type Marker, markers } from '../grammar/lattice/markers.ts';
+import { markers } from '../grammar/lattice/markers.ts';
 import type { Token } from '../grammar/lattice/tokens.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
 import { isCommon, saidOfSomebody, timeWords, universal } from '../policy/words.ts';
@@ -66,8 +66,6 @@ const noWays: readonly Way[] = [];
 /** The word for the employer that was named last. */
 const there = 'there';
 /** The most words for which three dots stand. */
-const denying: ReadonlySet<Marker> = new Set(['not', 'outside', 'never']);
-
 const gapWordsMax = 6;
 
 /** A way to match words: where it ends, and what it holds. */
@@ -128,10 +126,10 @@ export function endOfAsking({ tokens }: LatticeInput): number {
   return universal.has(tokens[asking.length]?.word ?? '') ? asking.length + 1 : asking.length;
 }
 
-/** Whether words that mean nothing begin a phrase that denies what follows it: "joined Bupa in 2020 (anywhere) but London". */
+/** Whether words that mean nothing begin a phrase that denies the place behind it: "joined Bupa in 2020 (anywhere) but London". */
 function beginsDenial(at: number, length: number, tokens: readonly Token[]): boolean {
   const phrase = markers.longest(tokens, at);
-  return phrase !== null && phrase.length > length && denying.has(phrase.value);
+  return phrase !== null && phrase.length > length && phrase.value === 'outside';
 }
 
 /** Whether "who" stands right behind a time that somebody has, and not how it was spent: "5 years of experience who work at Google". */
