@@ -14,7 +14,6 @@ const phraseFields = new Set<Field>([...attached, 'employer', 'place', 'language
 const taken: Partial<Record<Marker, ReadonlySet<Field>>> = {
   of: new Set<Field>([...attached, 'employer']),
   with: new Set<Field>([...attached, 'employer']),
-  for: new Set<Field>(attached),
   to: new Set<Field>(attached),
   from: new Set<Field>(attached),
 };
@@ -48,14 +47,22 @@ export function isAttached(
   const isDescribing = next?.kind === 'unknown' && next.join === 'none' && isNoun(next, tokens);
   const field = isDescribing ? 'type' : noun.field;
   if (item.field === 'place' || field === 'place') {
-    if (!before.some((one) => one.kind === 'value' && one.field === 'place')) return false;
+    if (!before.some(isSeat)) return false;
     return link.kind === 'marker' ? placing.has(link.marker) : isDescribing || prepositions.has(word);
   }
   // What companies do with others may be their trade: "that earn with advertising".
   if (target === 'company') return false;
-  return link.kind === 'marker'
-    ? link.join === 'none' && (taken[link.marker]?.has(field) ?? false)
-    : prepositions.has(word);
+  if (link.kind !== 'marker') return prepositions.has(word);
+  // "Affiliated with University of Marburg".
+  const isName = noun.field !== 'employer' && tokens[noun.from]?.shape !== 'lower';
+  return link.join === 'none' && !isName && (taken[link.marker]?.has(field) ?? false);
+}
+
+/** Whether an item is the place that somebody is said to be in. */
+function isSeat(item: Item, at: number, items: readonly Item[]): boolean {
+  const link = items[at - 1];
+  if (item.kind !== 'value' || item.field !== 'place' || link?.kind !== 'marker') return false;
+  return link.marker === 'in' || link.marker === 'based';
 }
 
 function firstOfPhrase(at: number, items: readonly Item[]): number {
