@@ -42,7 +42,15 @@ export function isAttached(
   if (owner === undefined || !isTold(owner)) return false;
   const { word = '', shape } = tokens[owner.to - 1] ?? {};
   const before = items.slice(0, ownerAt);
-  if (shape !== 'lower' || !before.some(saysWho) || isNamed(before.at(-1), link)) return false;
+  if (
+    shape !== 'lower' ||
+    !before.some(saysWho) ||
+    isNamed(
+      before.findLast((one) => !isDetermining(one)),
+      link,
+    )
+  )
+    return false;
   const next = items[last + 1];
   const isDescribing = next?.kind === 'unknown' && next.join === 'none' && isNoun(next, tokens);
   const field = isDescribing ? 'type' : noun.field;
@@ -52,10 +60,10 @@ export function isAttached(
   }
   // What companies do with others may be their trade: "that earn with advertising".
   if (target === 'company') return false;
+  // "Affiliated with University of Marburg", "nominated by Ulysses Grant".
+  if (noun.field !== 'employer' && tokens[noun.from]?.shape !== 'lower') return false;
   if (link.kind !== 'marker') return prepositions.has(word);
-  // "Affiliated with University of Marburg".
-  const isName = noun.field !== 'employer' && tokens[noun.from]?.shape !== 'lower';
-  return link.join === 'none' && !isName && (taken[link.marker]?.has(field) ?? false);
+  return link.join === 'none' && (taken[link.marker]?.has(field) ?? false);
 }
 
 /** Whether an item is the place that somebody is said to be in. */
@@ -93,11 +101,13 @@ const saysWho = (item: Item): boolean =>
     ? item.marker === 'people' || item.marker === 'companies'
     : item.kind === 'value' && ofWho.has(item.field);
 
-/** Whether words go on with a list, or are a name: "or by Uber", "at the department of health". */
+/** Whether words go on with a list, or say where somebody works: "or by Uber", "at the department of health", "in the service of Google". */
 function isNamed(before: Item | undefined, link: Item): boolean {
   if (before?.kind !== 'marker') return false;
   if (before.marker === 'or' || before.marker === 'and') return true;
-  return link.kind === 'marker' && link.marker === 'of' && employerGovernors.has(before.marker);
+  return (
+    link.kind === 'marker' && link.marker === 'of' && (before.marker === 'in' || employerGovernors.has(before.marker))
+  );
 }
 
 /**
