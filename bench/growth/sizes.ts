@@ -22,8 +22,8 @@ export interface Machine {
   readonly diskGb: number;
 }
 
-/** The part of the time in which cores may work, so that one machine of two may go away. */
-const loadMax = 0.5;
+/** The part of the time in which cores may work, so that one machine of two may go away: at half the other would work all of it. */
+const loadMax = 0.45;
 /** The part of a machine's memory that an index may take; the rest is the system's and its caches'. */
 const memoryShare = 0.9;
 /** The part of a machine's memory for files, where OpenSearch has its heap beside them. */
