@@ -41,15 +41,19 @@ async function partOf(
       .filter((source) => source.index === index)
       .flatMap(({ fields }) => fields.map((field) => ({ question, at, field }))),
   );
-  const counted = asked.filter(({ question }) => question.ask === 'count');
   const near = asked.filter(({ question }) => question.ask === 'near');
   const [counts, corrections] = await snapshot.searches([
-    countsBody(counted.map(({ question, field }) => snapshot.holding(field, question.key))),
+    countsBody(asked.map(({ question, field }) => snapshot.holding(field, question.key))),
     { size: 0, track_total_hits: false, suggest: suggestions(near) },
   ]);
   const answers: (readonly [string, number])[][] = questions.map(() => []);
   const numbers = countsIn(counts);
-  for (const [i, { at }] of counted.entries()) answers[at]?.push(['', numbers[i] ?? 0]);
+  for (const [i, { at, question }] of asked.entries()) {
+    const number = numbers[i] ?? 0;
+    // Among corrections there is never the name itself.
+    if (question.ask === 'count') answers[at]?.push(['', number]);
+    else if (number > 0) answers[at]?.push([question.key, number]);
+  }
   for (const [i, { at, question }] of near.entries()) answers[at]?.push(...correctionsIn(corrections, i, question));
   return answers;
 }
