@@ -2,11 +2,12 @@
  * Measures what a request waits for its bucket: in memory, and in Valkey, in turns in one run; one at a time and 64 at once.
  * VALKEY names the program of the server. Usage: npm run bench:limits
  */
-import { cpus, loadavg } from 'node:os';
+import { cpus } from 'node:os';
 import { MemoryRateLimiter } from '../src/adapters/memory/rate-limiter.ts';
 import { ValkeyRateLimiter } from '../src/adapters/valkey/rate-limiter.ts';
 import type { RateLimiter } from '../src/ports/rate-limiter.ts';
 import { isValkeyThere, valkeyServer } from '../test/valkey-server.ts';
+import { load } from './at-once.ts';
 
 const rounds = 5;
 const takes = 20_000;
@@ -55,12 +56,10 @@ const all: readonly Measured[] = [
   await ValkeyRateLimiter.open({ ...own, url: server.url }),
 ].map((limiter) => ({ limiter, alone: [], together: [] }));
 try {
-  console.log(
-    `${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}, ${rounds} rounds in turns`,
-  );
+  console.log(`${cpus().length} cores, load ${load()}, Node ${process.version}, ${rounds} rounds in turns`);
   for (let turn = 0; turn < rounds; turn++) for (const one of all) await round(one);
   for (const one of all) console.log(told(one));
-  console.log(`load ${loadavg()[0]?.toFixed(1)}`);
+  console.log(`load ${load()}`);
 } finally {
   for (const { limiter } of all) await limiter.close();
   await server.kill();

@@ -6,7 +6,7 @@
  * Usage: npm run bench:opensearch URL [people, default 20000] [shards, default 1]
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EngineSearchIndex } from '../src/adapters/engine/search-index.ts';
 import { Cluster } from '../src/adapters/opensearch/cluster.ts';
@@ -25,7 +25,7 @@ import { documentsOf } from '../src/search/documents/documents.ts';
 import { createReadings } from '../src/search/documents/readings.ts';
 import { schemaOf } from '../src/search/view/build-indexes.ts';
 import { now, SmallCorpus } from '../test/small-corpus.ts';
-import { spread } from './at-once.ts';
+import { load, spread } from './at-once.ts';
 import { type Asker, answerOf, differenceOf, sentences } from './opensearch/answers.ts';
 
 const [url, people = '20000', shards = '1'] = process.argv.slice(2);
@@ -121,7 +121,7 @@ async function compare(engine: SearchIndex, search: SearchIndex): Promise<void> 
   for (const line of shown) console.log(line);
   for (const [kind, { ours, theirs }] of Object.entries(times))
     console.log(`${kind}: ${ours.length} searches, engine ${spread(ours)} ms, OpenSearch ${spread(theirs)} ms`);
-  console.log(`load ${loadavg()[0]?.toFixed(1)}`);
+  console.log(`load ${load()}`);
 }
 
 if (url === undefined) {

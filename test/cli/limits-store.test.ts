@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixture } from '../certificates.ts';
+import { badCertificates, fixture } from '../certificates.ts';
 import { crashCorpus } from '../chaos/corpus.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { type TlsProxy, tlsProxy } from '../tls-proxy.ts';
@@ -59,18 +59,15 @@ describe.skipIf(!isValkeyThere)('limits in a store (needs VALKEY)', () => {
     expect(await examined(over(host), 'authority.pem')).toMatchObject({ limits: isShared, log: '' });
   });
 
-  test.for<readonly [string, string, string | null, string]>([
-    ['whose authority nobody named', 'database', null, 'is of an authority that is not trusted here: name the file'],
-    ['of another authority', 'database', 'first.pem', 'is of an authority that is not trusted here: name the file'],
-    ['that signed itself', 'second', 'authority.pem', 'is of an authority that is not trusted here: name the file'],
-    ['that has expired', 'expired', 'authority.pem', 'has expired: renew it'],
-    ['of another host', 'elsewhere', 'authority.pem', 'is for another name: name the host in limits.store'],
-  ])('a certificate %s is a line that says what to do', async ([, certificate, authority, line]) => {
-    proxy.certify(certificate);
-    const { limits, log } = await examined(over('localhost'), authority);
-    expect(limits).toMatchObject({ isWell: false });
-    expect(log).toContain(`(limits.shareAlonePercent); the certificate of that store ${line}`);
-  });
+  test.for(badCertificates('limits.store'))(
+    'a certificate %s is a line that says what to do',
+    async ([, certificate, authority, line]) => {
+      proxy.certify(certificate);
+      const { limits, log } = await examined(over('localhost'), authority);
+      expect(limits).toMatchObject({ isWell: false });
+      expect(log).toContain(`(limits.shareAlonePercent); the certificate of that store ${line}`);
+    },
+  );
 
   test('a server without TLS is not spoken to in the clear', async () => {
     const { limits, log } = await examined(server.url.replace('redis:', 'rediss:'), 'authority.pem');

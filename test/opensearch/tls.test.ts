@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { fixture } from '../certificates.ts';
+import { badCertificates, fixture } from '../certificates.ts';
 import { ask } from '../chaos/client.ts';
 import { crashCorpus, crashPeople } from '../chaos/corpus.ts';
 import { type ServerProcess, startServer, whomHere, whomJson } from '../cli/process.ts';
@@ -51,18 +51,15 @@ describe.skipIf(openSearchUrl === null)('OpenSearch behind HTTPS (needs OPENSEAR
     await expect.poll(() => search(server)).toEqual([200, crashPeople]);
   });
 
-  test.for<readonly [string, string, string | null, string]>([
-    ['whose authority nobody named', 'database', null, 'is of an authority that is not trusted here: name the file'],
-    ['of another authority', 'database', 'first.pem', 'is of an authority that is not trusted here: name the file'],
-    ['that signed itself', 'second', 'authority.pem', 'is of an authority that is not trusted here: name the file'],
-    ['that has expired', 'expired', 'authority.pem', 'has expired: renew it'],
-    ['of another host', 'elsewhere', 'authority.pem', 'is for another name: name the host in search.store'],
-  ])('a certificate %s is a line in the log, and no answer', async ([, certificate, authority, line]) => {
-    proxy.certify(certificate);
-    const server = await serve(`https://localhost:${proxy.port}`, authority);
-    expect(await search(server)).toEqual([502, 'upstream_unavailable']);
-    expect(server.log()).toContain(`the search cluster did not answer: the certificate of the cluster ${line}`);
-  });
+  test.for(badCertificates('search.store'))(
+    'a certificate %s is a line in the log, and no answer',
+    async ([, certificate, authority, line]) => {
+      proxy.certify(certificate);
+      const server = await serve(`https://localhost:${proxy.port}`, authority);
+      expect(await search(server)).toEqual([502, 'upstream_unavailable']);
+      expect(server.log()).toContain(`the search cluster did not answer: the certificate of the cluster ${line}`);
+    },
+  );
 
   test('a cluster without TLS is not spoken to in the clear', async () => {
     const server = await serve((openSearchUrl ?? '').replace('http:', 'https:'), 'authority.pem');

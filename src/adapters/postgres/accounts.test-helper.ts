@@ -10,11 +10,15 @@ import { ControlDatabase } from './control/database.ts';
 import { PostgresSuppressionList } from './control/suppression-list.ts';
 import { PostgresCreditLedger } from './ledger/credit-ledger.ts';
 
-/** Makes the tables of a database and opens the accounts and credits in it. */
-export async function openPostgresAccounts(url: string, options: SettleOptions): Promise<AccountStore> {
+async function openMigrated(url: string): Promise<ControlDatabase> {
   const address = { url, password: null };
   await ControlDatabase.migrate(address);
-  const database = await ControlDatabase.open(address);
+  return ControlDatabase.open(address);
+}
+
+/** Makes the tables of a database and opens the accounts and credits in it. */
+export async function openPostgresAccounts(url: string, options: SettleOptions): Promise<AccountStore> {
+  const database = await openMigrated(url);
   const directory = new PostgresAccountDirectory(database);
   const ledger = await PostgresCreditLedger.open(database, options);
   const audit = new PostgresAuditTrail(database);
@@ -32,9 +36,7 @@ export async function openPostgresAccounts(url: string, options: SettleOptions):
 
 /** Makes the tables of a database and opens the sessions in it. */
 export async function openPostgresSessions(url: string): Promise<OpenedSessions> {
-  const address = { url, password: null };
-  await ControlDatabase.migrate(address);
-  const database = await ControlDatabase.open(address);
+  const database = await openMigrated(url);
   const sessions = new PostgresSessionStore(database);
   return {
     sessions,
@@ -50,9 +52,7 @@ export async function openPostgresSessions(url: string): Promise<OpenedSessions>
 
 /** Makes the tables of a database and opens the audit trail in it. */
 export async function openPostgresTrail(url: string): Promise<OpenedTrail> {
-  const address = { url, password: null };
-  await ControlDatabase.migrate(address);
-  const database = await ControlDatabase.open(address);
+  const database = await openMigrated(url);
   const audit = new PostgresAuditTrail(database);
   return {
     audit,
