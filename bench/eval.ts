@@ -15,30 +15,44 @@ import { wordSections } from './words/section.ts';
 
 /**
  * Measures how good answers are: `npm run eval` prints the figures with the failing queries and compares them with the
- * recorded ones; `npm run eval -- --record` records them. Exits with 1 if a compared figure became worse.
+ * recorded ones; `npm run eval -- --record` records them; `npm run eval -- words trades` measures these parts only.
+ * Exits with 1 if a compared figure became worse, and with 2 if a part has no such name.
  */
 const recordFile = new URL('../docs/eval.json', import.meta.url);
 
 type Recorded = Readonly<Record<string, number>>;
 
+const lexicon = loadLexicon();
+
+const parts: Readonly<Record<string, () => Section[] | Promise<Section[]>>> = {
+  understanding: () => understandingSections(lexicon),
+  retrieval: retrievalSections,
+  'real-data': realDataSections,
+  records: recordSections,
+  careers: () => careerSections(lexicon),
+  titles: titleSections,
+  trades: () => tradeSections(lexicon),
+  words: () => overGeneratedWorld(wordSections),
+  wordings: () => overGeneratedWorld(wordingSections),
+};
+
 async function main(): Promise<void> {
-  const lexicon = loadLexicon();
-  const sections: Section[] = [
-    ...understandingSections(lexicon),
-    ...(await retrievalSections()),
-    ...(await realDataSections()),
-    ...(await recordSections()),
-    ...(await careerSections(lexicon)),
-    ...(await titleSections()),
-    ...(await tradeSections(lexicon)),
-    ...(await overGeneratedWorld(async (finder) => [
-      ...(await wordSections(finder)),
-      ...(await wordingSections(finder)),
-    ])),
-  ];
+  const named = process.argv.slice(2).filter((argument) => argument !== '--record');
+  const unknown = named.filter((name) => parts[name] === undefined);
+  if (unknown.length > 0) {
+    console.error(`no part is called ${unknown.join(' or ')}; there are ${Object.keys(parts).join(', ')}`);
+    process.exitCode = 2;
+    return;
+  }
   if (querySetsAbsent !== null) console.log(`SKIPPED query sets: ${querySetsAbsent}\n`);
-  for (const section of sections) print(section);
-  const figures = sections.flatMap((section) => section.figures);
+  const figures: Figure[] = [];
+  for (const [name, measure] of Object.entries(parts)) {
+    if (named.length > 0 && !named.includes(name)) continue;
+    for (const section of await measure()) {
+      print(section);
+      figures.push(...section.figures);
+    }
+  }
   const worse = figures.filter((figure) => isWorse(figure, recorded()));
   for (const { name, value, goal, compared } of worse)
     console.log(`WORSE: ${name} is ${value}, ${compared ? `recorded is ${recorded()[name]}` : `the goal is ${goal}`}`);

@@ -7,10 +7,10 @@ const canRecord = process.platform === 'linux' && shellKnows('strace -f -o /dev/
 /** `npm run power-loss -- STATES SEED` checks any number of states, with the seed that a failure printed. */
 test.skipIf(!canRecord)(
   'whatever of what was not synced a power cut takes, the folder opens and holds all that was told (skipped without strace)',
-  async () => {
+  async ({ signal }) => {
     const seed = Date.now() % 1_000_000;
-    const { failures, moments, states } = await powerLoss(40, seed);
-    expect(failures, `seed ${seed}`).toEqual([]);
+    const { failures, moments, states } = await powerLoss(40, seed, { signal });
+    expect(failures.join('\n'), `seed ${seed}`).toBe('');
     expect(moments).toBeGreaterThan(100);
     expect(states).toBeGreaterThan(20);
   },

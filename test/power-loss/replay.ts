@@ -29,14 +29,14 @@ const failuresMax = 20;
 export async function powerLoss(
   states: number,
   seed: number,
-  onState: () => void = () => undefined,
+  { onState, signal }: { readonly onState?: () => void; readonly signal?: AbortSignal } = {},
 ): Promise<PowerLossSummary> {
   const scratch = mkdtempSync(join(tmpdir(), 'whom-power-loss-'));
   try {
     const root = join(scratch, 'recorded');
     mkdirSync(root);
     const script = fileURLToPath(new URL('recorded-process.ts', import.meta.url));
-    const calls = await recordCalls(script, [root, scratch], join(scratch, 'calls'));
+    const calls = await recordCalls(script, [root, scratch], join(scratch, 'calls'), signal);
     // Most is unsure before a sync ends, and most is owed after something was told; in between are smaller such states.
     const moments = calls.flatMap((call, at) => (isSync(call) ? [at] : isTold(call) ? [at + 1] : []));
     const random = seededRandom(seed);
@@ -64,7 +64,7 @@ export async function powerLoss(
           failures.push(`${when}: ${error instanceof Error ? error.message : error}`);
         }
         checked++;
-        onState();
+        onState?.();
       }
     }
     return { calls: calls.length, moments: moments.length, states: checked, rebuilt, failures };
@@ -100,7 +100,7 @@ if (import.meta.main) {
   const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
   console.log(`some ${states} states, seed ${seed}`);
   let done = 0;
-  const summary = await powerLoss(states, seed, () => process.stderr.write(`\r${++done}`));
+  const summary = await powerLoss(states, seed, { onState: () => process.stderr.write(`\r${++done}`) });
   console.log(summary);
   if (summary.failures.length > 0) process.exitCode = 1;
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { endingWithTest } from '../ending-process.ts';
 
 /** A system call that succeeded, as strace writes it, or the moment at which one began. */
 export interface Call {
@@ -21,8 +20,13 @@ const traced = [
   ...['link', 'linkat', 'symlink', 'symlinkat'],
 ];
 
-/** Runs Node under strace and returns the calls in the order in which they ended. */
-export async function recordCalls(script: string, args: readonly string[], log: string): Promise<readonly Call[]> {
+/** Runs Node under strace until `signal` aborts, and returns the calls in the order in which they ended. */
+export async function recordCalls(
+  script: string,
+  args: readonly string[],
+  log: string,
+  signal: AbortSignal | undefined,
+): Promise<readonly Call[]> {
   // The strings of a line are whole and in hexadecimal, so that they hold any bytes.
   const options = [
     '-f',
@@ -37,26 +41,33 @@ export async function recordCalls(script: string, args: readonly string[], log: 
     '-e',
     'signal=none',
   ];
-  const child = endingWithTest(
-    spawn('strace', [...options, process.execPath, script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] }),
-  );
+  const child = spawn('strace', [...options, process.execPath, script, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    signal,
+    killSignal: 'SIGKILL',
+  });
   child.stdout.resume();
   const [status] = await once(child, 'exit');
   if (status !== 0) throw new Error(`the recorded process ended with ${status}`);
   return callsIn(readFileSync(log, 'latin1'));
 }
 
-function callsIn(log: string): readonly Call[] {
+/** Returns the calls of what strace wrote. A `close` stands where it began: another thread may be given its number before it ends. */
+export function callsIn(log: string): readonly Call[] {
   const calls: Call[] = [];
   const unfinished = new Map<string, { readonly text: string; readonly began: number }>();
   for (const line of log.split('\n')) {
     const [, thread = '', text = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
     if (text.endsWith(' <unfinished ...>')) {
-      unfinished.set(thread, { text: text.slice(0, -' <unfinished ...>'.length), began: calls.length });
+      const start = text.slice(0, -' <unfinished ...>'.length);
+      const [, closed] = /^close\((\d+)$/.exec(start) ?? [];
+      if (closed === undefined) unfinished.set(thread, { text: start, began: calls.length });
+      else calls.push({ name: 'close', args: [closed], result: 0, began: calls.length });
       continue;
     }
     const resumed = /^<\.\.\. \w+ resumed>(.*)$/.exec(text);
     const start = resumed === null ? undefined : unfinished.get(thread);
+    unfinished.delete(thread);
     const call = parse((start?.text ?? '') + (resumed?.[1] ?? text), start?.began ?? calls.length);
     if (call !== null) calls.push(call);
   }
