@@ -12,6 +12,7 @@ import { labelAt } from './labels.ts';
 import { everydayWord } from './languages.ts';
 import { addLeaders } from './leaders.ts';
 import { markers, superlative, superlatives } from './markers.ts';
+import { endsLongForm, spellingsWith } from './name-spellings.ts';
 import { respell, respellPersons } from './respell.ts';
 import { isRuledOut } from './ruled-out.ts';
 import { isExcepting, isMarkerRuledOut, type Markers } from './ruled-out-markers.ts';
@@ -282,26 +283,37 @@ const nameKinds: Readonly<Record<'people' | 'company', readonly NameKind[]>> = {
   company: ['company', 'employer'],
 };
 
+/** From so many words on a name may have a comma in it: "Department for Environment, Food and Rural Affairs". */
+const wordsOfListMin = 4;
+
 /** Adds names from the corpus. */
 function addNames(input: LatticeInput, at: number, add: (edge: Edge) => void): void {
   const { tokens, corpus, target } = input;
-  let phrase = '';
+  let heads: readonly string[] = [];
   let kinds = nameKinds[target];
+  let isList = false;
   for (let to = at + 1; to <= Math.min(tokens.length, at + nameWordsMax); to++) {
     const token = tokens[to - 1];
-    if (token === undefined || (to > at + 1 && breaks(token.gap))) break;
-    const head = phrase;
-    // A name goes on with these words, or it ends before a legal form.
-    if (head !== '' && !isLegalForm(token.word) && !isLegalForm(token.stem)) {
-      kinds = kinds.filter((kind) => corpus.begins(kind, head));
+    if (token === undefined || (to > at + 1 && breaks(token.gap) && token.gap !== 'comma')) break;
+    isList ||= to > at + 1 && token.gap === 'comma';
+    // A name goes on with these words, or it ends before a legal form, or it has another form of a country's name.
+    const mayEnd = isLegalForm(token.word) || isLegalForm(token.stem) || endsLongForm(heads, token);
+    if (heads.length > 0 && !mayEnd) {
+      const begun = heads;
+      kinds = kinds.filter((kind) => begun.some((head) => corpus.begins(kind, head)));
       if (kinds.length === 0) break;
+      const left = kinds;
+      if (heads.length > 1) heads = heads.filter((head) => left.some((kind) => corpus.begins(kind, head)));
     }
-    phrase = head === '' ? token.word : `${head} ${token.word}`;
-    const spellings = spellingsOf(head, token);
-    for (const kind of kinds) {
-      const known = knownKey(corpus, kind, spellings);
-      if (known === null) continue;
-      add({ kind: 'name', from: at, to, name: kind, key: known.key, count: known.count, misspelt: false });
+    const before = heads;
+    heads = spellingsWith(before, token, tokens[to - 2]);
+    const spellings = keysOf(heads, before, token);
+    if (!isList || to - at >= wordsOfListMin) {
+      for (const kind of kinds) {
+        const known = knownKey(corpus, kind, spellings);
+        if (known === null) continue;
+        add({ kind: 'name', from: at, to, name: kind, key: known.key, count: known.count, misspelt: false });
+      }
     }
     if (target !== 'people' || to > at + 1 || isDescribed(tokens, at)) continue;
     const count = isDirection(tokens, at) ? 0 : corpus.count('person_word', token.stem);
@@ -317,11 +329,11 @@ const isDescribed = (tokens: readonly Token[], at: number): boolean =>
 const isDirection = (tokens: readonly Token[], at: number): boolean =>
   directions.has(tokens[at]?.word ?? '') && directions.has(tokens[at - 1]?.word ?? '');
 
-/** The spellings to look up: as written and as a key, each also without a possessive s. */
-function spellingsOf(head: string, { word, stem }: Token): readonly string[] {
-  const forms = head === '' ? [word, stem] : [`${head} ${word}`, `${head} ${stem}`];
-  if (word === stem) forms.pop();
-  if (head === '') return forms;
+/** The keys to look up of names that go on with a token: each also without a possessive s, and without legal forms. */
+function keysOf(names: readonly string[], heads: readonly string[], { word, stem }: Token): readonly string[] {
+  const own = heads.length === 0 ? [stem] : heads.map((head) => `${head} ${stem}`);
+  const forms = word === stem ? names : [...names, ...own];
+  if (heads.length === 0) return forms;
   return forms.flatMap((form) => {
     const key = withoutLegalForms(form);
     return key === form ? [form] : [form, key];
