@@ -142,8 +142,7 @@ export function subjectOrSkill(
     return readAs('language', item, input);
   // "Translators Japanese to English".
   if (item.field === 'place' && isTranslated(at, items, input)) return readAs('language', item, input);
-  const isSpoken = marker === 'bilingual' || marker === 'multilingual';
-  if (item.field === 'place' && (isSpoken || (endsPhrase(next) && asksForLanguage(at, items, input))))
+  if (item.field === 'place' && endsPhrase(next) && asksForLanguage(at, items, input))
     return readAs('language', item, input);
   if (marker === null) return null;
   // "Engineers working in aerospace", which is a subject of study too.

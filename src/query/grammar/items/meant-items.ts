@@ -43,6 +43,7 @@ import { withRungs } from './rungs-in-work.ts';
 import { schoolOfPlace } from './schools.ts';
 import { withSharedWords } from './shared-words.ts';
 import { withoutSmallNames } from './small-names.ts';
+import { withSpokenLists } from './spoken-lists.ts';
 import { withTeams } from './teams.ts';
 import { withTitlesOnce } from './titles-said-again.ts';
 import { isStake, isUnasked } from './unasked.ts';
@@ -75,7 +76,10 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
   const once = withTitlesOnce(
     withSharedWords(withLackedDegrees(withTeams(withRolesBehind(named, input), input), input), input),
   );
-  const items = withChoosers(withTimesBefore(withAlumni(withLists(once, input), input), input), input);
+  const items = withChoosers(
+    withTimesBefore(withAlumni(withSpokenLists(withLists(once, input), input), input), input),
+    input,
+  );
   const read: Item[] = [];
   let until = 0;
   let isFounding = false;
@@ -336,24 +340,30 @@ function professionOf(item: ValueItem, { tokens, lexicon }: LatticeInput): reado
 }
 
 /** Whether people from somewhere are asked for elsewhere, where "German engineers" are rather of that origin than there: "in Spain". */
-function isOrigin(
-  { field, value, to, from }: ValueItem,
-  at: number,
-  items: readonly Item[],
-  { tokens }: LatticeInput,
-): boolean {
-  const title = items[at + 1];
-  const said = items[at - 1];
-  if (said?.kind === 'marker' && (said.marker === 'bilingual' || said.marker === 'multilingual')) return false;
-  if (field !== 'place' || title?.kind !== 'value' || title.field !== 'title' || title.join !== 'none') return false;
-  const { word = '' } = tokens[from] ?? {};
-  if (value.kind !== 'concept' || to - from > 1 || !demonym.test(word) || foldText(value.label) === word) return false;
+function isOrigin(item: ValueItem, at: number, items: readonly Item[], input: LatticeInput): boolean {
+  if (!isDemonym(item, input)) return false;
+  // "German and Swiss engineers".
+  let last = at;
+  for (let next = items[last + 1]; isJoint(next) && isDemonym(items[last + 2], input); next = items[last + 1])
+    last += 2;
+  const title = items[last + 1];
+  if (title?.kind !== 'value' || title.field !== 'title' || title.join !== 'none') return false;
   return items.some((link, i) => {
     const place = items[i + 1];
     if (i <= at || link.kind !== 'marker' || (link.marker !== 'in' && link.marker !== 'based')) return false;
     return place?.kind === 'value' && place.field === 'place';
   });
 }
+
+/** Whether a place is called as those are who come from there. */
+function isDemonym(item: Item | undefined, { tokens }: LatticeInput): boolean {
+  if (item?.kind !== 'value' || item.field !== 'place' || item.value.kind !== 'concept') return false;
+  const { word = '' } = tokens[item.from] ?? {};
+  return item.to - item.from === 1 && demonym.test(word) && foldText(item.value.label) !== word;
+}
+
+const isJoint = (item: Item | undefined): boolean =>
+  item?.kind === 'marker' && (item.marker === 'and' || item.marker === 'or');
 
 const demonym = /(an|ish|ese|ch|ic|i|er|ss|ek|ot)$/;
 
