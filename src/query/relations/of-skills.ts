@@ -5,8 +5,11 @@ import { employerGovernors } from '../grammar/reading/governors.ts';
 import { filled, type Match, type Stretch } from './match.ts';
 import { meansSkill } from './role-slot.ts';
 
-/** Words before "with" and what somebody knows: "experience with AWS". */
-const knowledge: ReadonlySet<string> = new Set(['experience', 'exp', 'expertise']);
+/** Words before what somebody knows, by the word between: "experience with AWS", "certified in AWS". */
+const knowledge: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['with', new Set(['experience', 'exp', 'expertise'])],
+  ['in', new Set(['certified', 'certification', 'certifications', 'expertise', 'experts', 'expert', 'trained'])],
+]);
 
 /** The most words of a skill before an exception to it. */
 const skillWordsMax = 3;
@@ -57,10 +60,10 @@ export function isOfSkills(from: number, input: LatticeInput): boolean {
   return isKnown(from, input) || isException(from, input);
 }
 
-/** Whether somebody has experience with what the words from one on say. */
+/** Whether somebody has experience with what the words from one on say, or is certified in it. */
 function isKnown(from: number, { tokens }: LatticeInput): boolean {
   const [what, link] = tokens.slice(Math.max(0, from - 2), from);
-  return link?.word === 'with' && knowledge.has(what?.word ?? '');
+  return knowledge.get(link?.word ?? '')?.has(what?.word ?? '') === true;
 }
 
 /** Whether they are an exception to a skill, and none to employers: "who know Azure but not AWS". */

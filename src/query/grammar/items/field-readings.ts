@@ -113,15 +113,11 @@ export function subjectOrSkill(
   if (item.field === 'employer' && marker === 'of' && isTimeSpent(items[at - 2])) return readAs('skill', item, input);
   // "The head of growth of Figma", which is also a tool.
   if (item.field === 'skill' && marker === 'of' && isHeldAt(items[at - 2])) return readAs('employer', item, input);
-  // "At big retailers".
+  // Nobody works at a job: "at a retailer", "at big retailers".
   const sized = items[at - 1];
-  if (
-    item.field === 'title' &&
-    sized?.kind === 'value' &&
-    sized.field === 'headcount' &&
-    governing(at - 1, items) === 'at'
-  )
-    return readAs('company_kind', item, input);
+  const isSized = sized?.kind === 'value' && sized.field === 'headcount';
+  if (item.field === 'title' && governing(isSized ? at - 1 : at, items) === 'at')
+    return readAs('company_kind', item, input) ?? readAs('industry', item, input);
   // "With Java but without Spring": nobody is without a place.
   const word = sized === undefined ? '' : (input.tokens[sized.to - 1]?.word ?? '');
   const without = item.field === 'place' && word === 'without' ? readAs('skill', item, input) : null;

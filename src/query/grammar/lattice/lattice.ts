@@ -308,7 +308,8 @@ function addNames(input: LatticeInput, at: number, add: (edge: Edge) => void): v
     const before = heads;
     heads = spellingsWith(before, token, tokens[to - 2]);
     const spellings = keysOf(heads, before, token);
-    if (!isList || to - at >= wordsOfListMin) {
+    // "Bain and" is the key of Bain & Company.
+    if (token.word !== 'and' && (!isList || to - at >= wordsOfListMin)) {
       for (const kind of kinds) {
         const known = knownKey(corpus, kind, spellings);
         if (known === null) continue;

@@ -68,6 +68,29 @@ test('a number of what nothing knows is no condition, and said not to be underst
   );
 });
 
+test('the time of what somebody did is said not to be understood, and is no time of a role', () => {
+  const deed = fc.constantFrom(
+    'who won an award',
+    'who sold their house',
+    'who ran a marathon',
+    'who spoke at a conference',
+    'who reported to Jane Doe',
+    'who qualified',
+    'admitted',
+    'registered',
+    'licensed',
+  );
+  const time = fc.constantFrom('in 2019', 'before 2014', 'since 2020', 'after 2016');
+  fc.assert(
+    fc.property(deed, time, (did, when) => {
+      const intent = intentOf(`solicitors ${did} ${when}`, 'people');
+      expect(intent?.relations).toEqual([]);
+      expect(intent?.conditions.filter(({ values }) => values.some(({ kind }) => kind === 'range'))).toEqual([]);
+      expect(intent?.leftover.some(({ text }) => text.includes(when.split(' ')[1] ?? ''))).toBe(true);
+    }),
+  );
+});
+
 test('a negation rules something out, or is said not to be understood', () => {
   const negation = fc.constantFrom('not', 'without', 'except', 'never', 'but not');
   fc.assert(

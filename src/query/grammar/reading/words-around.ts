@@ -214,7 +214,9 @@ export function isByStatus(at: number, items: readonly Item[], { tokens }: Latti
 export function isOfEvent(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [first, last, item] = [items[at - 2], items[at - 1], items[at]];
   if (last === undefined || item?.kind !== 'value' || item.join === 'comma') return false;
-  if (isOfDeed(at, items, tokens)) return true;
+  // Records do not say when somebody got a certificate.
+  const isHeld = last.kind === 'value' && last.field === 'certification' && item.join === 'none';
+  if (isHeld || isOfDeed(at, items, tokens)) return true;
   const isNamed = last.kind === 'value' && doing.has(last.field) && last.join === 'none';
   const before = isNamed && first !== undefined ? first : last;
   if (isOfDeal(at, items, tokens)) return true;
@@ -244,14 +246,37 @@ function isOfDeal(at: number, items: readonly Item[], tokens: readonly Token[]):
   return status?.kind === 'value' && status.field === 'status' && items.slice(by + 1, at).every(isDoer);
 }
 
-/** Whether a time is that of what somebody did, which is no word of careers: "who won an award in 2020", "who beat their rivals last year". */
+/**
+ * Whether a time is that of what somebody did, which is no word of careers: "who won an award in 2020", "who sold their house in
+ * 2019", "solicitors admitted in 2012", "who reported to Jane Doe before 2014".
+ */
 function isOfDeed(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
   const object = items.slice(0, at).toReversed();
-  const verb = object.find((one) => !isOfObject(one) || relatives.has(tokens[one.from - 1]?.word ?? ''));
+  if (isOfParticiple(object, tokens)) return true;
+  const before = object.findIndex((one) => one.kind !== 'value' && !isOfObject(one));
+  const link = object[before];
+  if (link?.kind === 'marker' && link.marker === 'object' && before > 0) return true;
+  const place = object.findIndex((one) => !isOfObject(one) || relatives.has(tokens[one.from - 1]?.word ?? ''));
+  const verb = object[place];
   if (verb?.kind !== 'unknown') return false;
   const [{ word = '', shape } = { word: '', shape: 'digit' }] = tokens.slice(verb.from, verb.to);
-  return shape === 'lower' && !smallWords.has(word) && !running.has(word) && !practising.has(word);
+  if (shape !== 'lower') return false;
+  // What somebody ran is no work if nobody knows it: "who ran a marathon".
+  const isOfThing = object.slice(0, place).some(({ kind }) => kind === 'unknown');
+  return isOfThing || !(smallWords.has(word) || running.has(word) || practising.has(word));
 }
+
+/** Whether a participle that no list has stands right behind who is asked for, and before the time. */
+function isOfParticiple([participle, who]: readonly Item[], tokens: readonly Token[]): boolean {
+  if (participle === undefined || who === undefined || participle.to - participle.from > 1) return false;
+  const isRead = participle.kind !== 'unknown' && !(participle.kind === 'marker' && participle.marker === 'filler');
+  const { word = '' } = tokens[participle.from] ?? {};
+  if (isRead || participle.join !== 'none' || !/[a-z]{3}ed$/.test(word) || employed.has(word)) return false;
+  return who.kind === 'value' || (who.kind === 'marker' && (who.marker === 'clause' || who.marker === 'people'));
+}
+
+/** Participles that say that somebody has a job. */
+const employed: ReadonlySet<string> = new Set(['employed', 'engaged', 'contracted', 'seconded', 'installed']);
 
 /** What may stand between a verb and its time. */
 function isOfObject(item: Item): boolean {
