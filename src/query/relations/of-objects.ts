@@ -5,7 +5,16 @@ import { breaks, type Token } from '../grammar/lattice/tokens.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
 import { employerGovernors } from '../grammar/reading/governors.ts';
 import { isVerbForm } from '../grammar/reading/verbs.ts';
-import { apartWords, elapsedWords, overWords, presentJob, relatives, wholeTime, workingNow } from '../policy/words.ts';
+import {
+  apartWords,
+  articles,
+  elapsedWords,
+  overWords,
+  presentJob,
+  relatives,
+  wholeTime,
+  workingNow,
+} from '../policy/words.ts';
 import { filled, type Match } from './match.ts';
 import { saysWord } from './pattern.ts';
 import { relationPatterns } from './relation-patterns.ts';
@@ -100,15 +109,15 @@ function holdsObject({ slots, pattern }: Match, { tokens }: LatticeInput): boole
   if (!pattern.isLoose) return false;
   return [...filled(slots)].some(({ holds }) => {
     if (!('of' in holds)) return false;
-    const { from } = holds;
+    const from = articles.has(tokens[holds.from - 1]?.word ?? '') ? holds.from - 1 : holds.from;
     const first = Math.max(0, from - verbWordsMax);
-    return tokens
-      .slice(first, from)
-      .some(
-        ({ word }, i) =>
-          !saysWord(pattern, word) &&
-          markers.all(tokens, first + i).some(({ value, length }) => value === 'object' && first + i + length === from),
+    return tokens.slice(first, from).some((_, i) => {
+      const verb = tokens.slice(first + i, from);
+      return (
+        !verb.every(({ word }) => saysWord(pattern, word)) &&
+        markers.all(tokens, first + i).some(({ value, length }) => value === 'object' && length === verb.length)
       );
+    });
   });
 }
 
