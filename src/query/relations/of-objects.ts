@@ -104,12 +104,15 @@ function holdsTerms({ slots }: Match, { tokens }: LatticeInput): boolean {
 /** The most words of a verb with its preposition: "who want to get out of". */
 const verbWordsMax = 6;
 
-/** Whether a role is what a verb is about that three dots passed over: "from Chicago who have sold to hospitals". */
-function holdsObject({ slots, pattern }: Match, { tokens }: LatticeInput): boolean {
-  if (!pattern.isLoose) return false;
+/**
+ * Whether a role is what a verb is about that three dots passed over, or that stands before the match: "from Chicago who have sold
+ * to hospitals", "who spoke at a conference since 2020".
+ */
+function holdsObject({ from: start, slots, pattern }: Match, { tokens }: LatticeInput): boolean {
   return [...filled(slots)].some(({ holds }) => {
     if (!('of' in holds)) return false;
     const from = articles.has(tokens[holds.from - 1]?.word ?? '') ? holds.from - 1 : holds.from;
+    if (!pattern.isLoose && from > start) return false;
     const first = Math.max(0, from - verbWordsMax);
     return tokens.slice(first, from).some((_, i) => {
       const verb = tokens.slice(first + i, from);
