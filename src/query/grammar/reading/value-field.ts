@@ -1,32 +1,17 @@
-import type { Field, Intent, Value } from '../../../intent/intent.ts';
+import type { Field, Value } from '../../../intent/intent.ts';
 import type { Lexicon } from '../../../lexicon/lexicon.ts';
 import { nameKey } from '../../../text/name-key.ts';
-import {
-  articles,
-  honorifics,
-  isOrdinary,
-  lore,
-  owners,
-  personalWords,
-  servedNouns,
-  siteNouns,
-  sourcing,
-  spokenBy,
-} from '../../policy/words.ts';
+import { articles, honorifics, isOrdinary, servedNouns, spokenBy } from '../../policy/words.ts';
 import { isOfJob } from '../items/field-readings.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
-import { breaks, type Token } from '../lattice/tokens.ts';
+import type { Token } from '../lattice/tokens.ts';
 import { describing, employerGovernors } from './governors.ts';
+import { type Around, placeField } from './place-field.ts';
 
-/** The surroundings of a value. */
-interface Surroundings {
-  readonly items: readonly Item[];
-  readonly tokens: readonly Token[];
-  readonly target: Intent['target'];
-  /** The marker that governs the value. */
-  readonly governor: Marker | null;
+/** The surroundings of a value, and what has been read before it. */
+interface Surroundings extends Around {
   /** True if nothing precedes the value. */
   readonly isFirst: boolean;
   /** Whether the value goes on with a list of employers. */
@@ -59,8 +44,6 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
     return 'skill';
   // "The French-speaking part", "with German-speaking clients".
   if (field === 'language' && isSpokenByOthers(at, items, about.tokens)) return null;
-  // "Who speak Nordic", "with any Nordic language".
-  if (field === 'place' && (governor === 'speaks' || isOfLanguage(item, about.tokens))) return null;
   // "Insurers for the self-employed".
   if (field === 'type' && governor === 'for' && target === 'company') return null;
   // Who invests is no trade of who gets it: "clinics backed by private equity".
@@ -76,31 +59,12 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
     item.join === 'none'
   )
     return null;
-  // Records do not say where a school is, nor where a licence holds: "doctors trained in the UK", "licensed in Texas".
-  const isElsewhere = isOfSchool(at, items) || isOfLicence(at, items, about.tokens) || isOfObject(at, items, target);
-  if (field === 'place' && (governor === 'subject' || isElsewhere)) return null;
   // "Aides to Senator Warren".
   const isCalled = before?.kind === 'unknown' && at > 1 && honorifics.has(about.tokens[before.to - 1]?.word ?? '');
   if (field === 'name' && isCalled && item.join === 'none' && target === 'people') return null;
-  // "People who campaigned for Obama", "who did a PhD under Hinton".
-  if (field === 'place' && isOfPerson(at, items, about)) return null;
-  // "With a dotted line to Munich", "who shut their Montreal office".
-  if (field === 'place' && target === 'people' && governor === 'to' && items[at - 2]?.kind === 'unknown') return null;
-  if (field === 'place' && isOfSite(at, items, about.tokens)) return null;
-  // "Specialised in Swiss law".
-  if (field === 'place' && isOfLore(items[at + 1], items[at + 2], about.tokens)) return null;
-  // "Buying their lithium from Chile".
-  if (field === 'place' && governor === 'from' && isSource(at, items, about.tokens)) return null;
-  // "Who negotiated with Iran".
-  if (field === 'place' && governor === 'with' && items[at - 2]?.kind === 'unknown' && item.join === 'none')
-    return null;
   // "Biographers of Angela Merkel", "with a Marie Curie fellowship".
   const isOneOfAName = articles.has(about.tokens[item.from - 1]?.word ?? '') || governor === 'of';
   if (field === 'name' && target === 'people' && !about.isFirst && isOneOfAName) return null;
-  if (field === 'place' && before?.kind === 'value' && before.field === 'name' && item.join === 'none') return null;
-  // "Banks with branches in Ghana", "wineries that export to China", unlike "firms with open data, Chicago".
-  const isApart = item.join === 'comma' && before?.kind === 'unknown';
-  if (field === 'place' && (governor === 'with' || governor === 'to') && target === 'company' && !isApart) return null;
   if (describing.has(governor ?? 'in') && isDescribing(item, at, about)) return null;
   // "Companies acquired by Salesforce" says who bought them, and not where anybody works.
   if (field === 'employer' && before?.kind === 'value' && before.field === 'status' && word === 'by') return null;
@@ -114,13 +78,7 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   if (field === 'title' || field === 'function') {
     if (governor === 'began') return 'first_role';
   }
-  if (field === 'place' && target === 'people') {
-    const site = siteOf(items[firstPlace(at, items) - 1], about.tokens);
-    // Records say of a company where it sits, and not where else it is.
-    if (site === 'office') return null;
-    if (site === 'seat' || describesEmployer(at, items)) return 'employer_place';
-  }
-  return field;
+  return field === 'place' ? placeField(item, at, about) : field;
 }
 
 /** Whether the employer of whoever works for somebody follows: "account managers for Coca-Cola at Ogilvy". */
@@ -142,37 +100,6 @@ export function isSizeWord({ field, certain }: ValueItem): boolean {
   return field === 'headcount' && !certain;
 }
 
-/** Whether "in" stands between studies and the value: "studied in Paris". */
-function isOfSchool(at: number, items: readonly Item[]): boolean {
-  const [studied, link] = items.slice(Math.max(0, at - 2), at);
-  return studied?.kind === 'marker' && studied.marker === 'subject' && link?.kind === 'marker' && link.marker === 'in';
-}
-
-/** Whether "in" stands between "licensed", with what it lets somebody do, and the value: "licensed to practise in Texas". */
-function isOfLicence(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
-  const [link, ...before] = items.slice(0, at).toReversed();
-  if (link?.kind !== 'marker' || link.marker !== 'in' || link.join !== 'none') return false;
-  const [deed, to] = before;
-  const isDone = deed?.kind === 'unknown' && to?.kind === 'marker' && to.marker === 'to';
-  const licence = before[isDone ? 2 : 0];
-  if (licence?.kind !== 'value' || licence.field !== 'certification') return false;
-  // "Physician assistants certified in Seattle" are there.
-  return /^licen[cs]ed$/.test(tokens[licence.to - 1]?.word ?? '');
-}
-
-/**
- * Whether "in" says where one thing or somebody is whom a verb is about: "opening a plant in Mexico", "who answer to a boss in
- * Rotterdam". What people do with a thing they do where they are.
- */
-function isOfObject(at: number, items: readonly Item[], target: Intent['target']): boolean {
-  const [verb, article, noun, link] = items.slice(Math.max(0, at - 4), at);
-  if (link?.kind !== 'marker' || link.marker !== 'in' || link.join !== 'none' || noun?.kind !== 'unknown') return false;
-  if (article?.kind !== 'marker' || article.marker !== 'article' || verb === undefined) return false;
-  return verb.kind === 'marker'
-    ? verb.marker === 'object' || (target === 'company' && (verb.marker === 'openings' || verb.marker === 'skilled'))
-    : target === 'company' && verb.kind === 'unknown';
-}
-
 /** Whether a word names those whom somebody serves, and no work: "patients". */
 const areServed = ({ from, to }: Item, tokens: readonly Token[]): boolean =>
   to - from === 1 && servedNouns.has(tokens[from]?.word ?? '');
@@ -185,65 +112,8 @@ function isSpokenByOthers(at: number, items: readonly Item[], tokens: readonly T
   return spokenBy.has(tokens[next.to]?.word ?? '');
 }
 
-/** Whether a preposition of persons stands right before a name that is also a place: "who did a PhD under Hinton". */
-function isOfPerson(at: number, items: readonly Item[], { tokens, governor, target }: Surroundings): boolean {
-  const [before, item] = [items[at - 1], items[at]];
-  if (target === 'company' || item?.join !== 'none') return false;
-  if (before?.kind === 'marker') return before.marker === 'for' && governor === 'object';
-  return before?.kind === 'unknown' && personalWords.has(tokens[before.to - 1]?.word ?? '');
-}
-
-/** Whether a place only says which site it is that a verb nobody knows is about: "who shut their Montreal office". */
-function isOfSite(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
-  const [item, next] = [items[at], items[at + 1]];
-  if (item === undefined || next?.join !== 'none' || !siteNouns.has(tokens[next.from]?.word ?? '')) return false;
-  const determiner = tokens[item.from - 1]?.word ?? '';
-  if (!(owners.has(determiner) || determiner === 'the' || articles.has(determiner))) return false;
-  return items.slice(0, at).findLast(({ kind, from }) => kind !== 'marker' || from < item.from - 1)?.kind === 'unknown';
-}
-
-/** Whether a subject that is another one in each country follows: "Swiss law", unlike "Swiss law firms". */
-function isOfLore(subject: Item | undefined, next: Item | undefined, tokens: readonly Token[]): boolean {
-  if (subject?.kind !== 'value' || subject.join !== 'none' || !lore.has(tokens[subject.from]?.word ?? '')) return false;
-  return (
-    subject.to - subject.from === 1 &&
-    (next?.join !== 'none' || (next.kind === 'marker' && next.marker !== 'companies'))
-  );
-}
-
-/** So many items may stand between a verb and where its object comes from. */
-const sourcedItems = 4;
-
-/** Whether a place is where something is bought: "importing wine from Chile". */
-const isSource = (at: number, items: readonly Item[], tokens: readonly Token[]): boolean =>
-  items
-    .slice(Math.max(0, at - sourcedItems), at)
-    .some(({ from, to }) => tokens.slice(from, to).some(({ word }) => sourcing.has(word)));
-
-/** Whether a value says which languages: "with any Nordic language", unlike "location London, language German". */
-const isOfLanguage = ({ to }: Item, tokens: readonly Token[]): boolean =>
-  /^languages?$/.test(tokens[to]?.word ?? '') && !breaks(tokens[to]?.gap ?? 'stop');
-
 /** Fields of trades and bodies, some of which invest; whoever is an accelerator's is a kind of company: "backed by Techstars". */
 const investing = new Set<Field>(['industry', 'specialty', 'function', 'school']);
-
-/** Where a list of places begins that a place goes on: "with offices in Berlin and London". */
-function firstPlace(at: number, items: readonly Item[]): number {
-  const [other, joint] = [items[at - 2], items[at - 1]];
-  const isJoint = joint?.kind === 'marker' && (joint.marker === 'and' || joint.marker === 'or');
-  return isJoint && other?.kind === 'value' && other.field === 'place' ? firstPlace(at - 2, items) : at;
-}
-
-/** What the words before a place say of a company: its seat ("headquartered in"), or only some office of it; null for neither. */
-function siteOf(before: Item | undefined, tokens: readonly Token[]): 'seat' | 'office' | null {
-  if (before?.kind !== 'marker' || before.marker !== 'based') return null;
-  const words = tokens.slice(before.from, before.to).map(({ word }) => word);
-  if (words.some((word) => seats.has(word))) return 'seat';
-  return words.some((word) => offices.has(word)) ? 'office' : null;
-}
-
-const seats: ReadonlySet<string> = new Set(['headquartered', 'headquarters', 'hq', 'hqd', 'head', 'seat']);
-const offices: ReadonlySet<string> = new Set(['office', 'offices', 'presence', 'operations', 'branches']);
 
 const using = new Set(['use', 'uses', 'using', 'used']);
 
@@ -313,34 +183,6 @@ function isDescribing({ field, to, certain }: ValueItem, at: number, about: Surr
   const isThere = before?.kind === 'marker' && before.marker === 'object';
   if (field !== 'place' || (isThere && directions.has(tokens[before.to - 1]?.word ?? ''))) return true;
   return next?.join === 'none' && (next.kind === 'unknown' || (next.kind === 'value' && next.field !== 'place'));
-}
-
-/**
- * Whether a place stands right before words for companies, and so is the employer's: "German startups", "at French
- * fintech companies".
- */
-function describesEmployer(at: number, items: readonly Item[]): boolean {
-  const before = items[at - 1];
-  if (before?.kind === 'marker' && (before.marker === 'in' || before.marker === 'based')) return false;
-  for (let i = at + 1; i < items.length; i++) {
-    const item = items[i];
-    if (item === undefined || item.join === 'comma') return false;
-    if (item.kind === 'marker') return item.marker === 'companies';
-    if (item.kind !== 'value') return false;
-    if (isEmployers(item)) return true;
-    if (item.field === 'company_kind') {
-      const after = items[i + 1];
-      // "Berlin startup engineers" are engineers in Berlin.
-      return !(after?.kind === 'value' && (after.field === 'title' || after.field === 'function'));
-    }
-    if (!['industry', 'specialty', 'type', 'stage', 'headcount'].includes(item.field)) return false;
-  }
-  return false;
-}
-
-/** Whether a value is for many employers: "German car makers". */
-function isEmployers({ field, value }: ValueItem): boolean {
-  return field === 'employer' && value.kind === 'concept' && value.id.startsWith('employer_group:');
 }
 
 /**

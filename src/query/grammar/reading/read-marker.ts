@@ -1,0 +1,275 @@
+import type { Field } from '../../../intent/intent.ts';
+import type { Item } from '../items/item.ts';
+import type { Marker } from '../lattice/markers.ts';
+import { isOfAsker } from './asker.ts';
+import { type LowestRung, languagesSpoken, levelOfLeadership, yearsOfExperience } from './draft.ts';
+import { afterVerbs, againOf, employerGovernors, formal, governors, hasObject, listed, saysMore } from './governors.ts';
+import type { Progress } from './progress.ts';
+import { isClients, isRecipient } from './somebody-else.ts';
+import { dealsWith, hasOwnObject, isHopedFor, isOccasion, isScene, isVerb, seeks } from './verbs.ts';
+import { weighsWhatFollows } from './wish.ts';
+import {
+  clauseStart,
+  deniesName,
+  deniesObject,
+  endsClause,
+  hasMinus,
+  isAboutCompanies,
+  isBodyInGeneral,
+  isDoubled,
+  isListedAgain,
+  isOfTheirs,
+  isOperator,
+  isOver,
+  isPrefix,
+  isRather,
+  ownsCompany,
+} from './words-around.ts';
+
+/** Fields of names of companies and of what they make. */
+const supplierFields = new Set<Field>(['employer', 'name', 'skill']);
+
+/** Whether a denial is of nothing that is asked for. */
+function deniesOther(item: Item, at: number, progress: Progress): boolean {
+  const { items, input } = progress;
+  // "Retailers which lease rather than own their stores", "that I haven't emailed yet".
+  if (isRather(at, items, input) || isOfAsker(item, input)) return true;
+  // "Whose owner has no successor".
+  return progress.governor === 'agent' && input.tokens[item.from]?.word === 'no';
+}
+
+export function readMarker(item: Item & { readonly kind: 'marker' }, at: number, progress: Progress): void {
+  const { items, input, list, drafts, leftovers, tenses, negation } = progress;
+  const { marker } = item;
+  if (progress.governor === 'hoping' && isHopedFor(at, items)) {
+    leftovers.take(item);
+    return;
+  }
+  if (progress.asksForSomething && seeks(at, items, input)) {
+    leftovers.keep(item);
+    list.end();
+    progress.governor = 'object';
+    return;
+  }
+  if (isDoubled(at, items, input.tokens)) {
+    leftovers.keep(item);
+    return;
+  }
+  leftovers.take(item);
+  // "That are hiring" opens a clause, too.
+  if (marker === 'titled') progress.tellsOfCompanies ||= isAboutCompanies(at, items, input);
+  // "-company:Google".
+  if (hasMinus(item, input)) {
+    list.end();
+    negation.begin(null);
+  }
+  if (formal.has(marker)) return;
+  switch (marker) {
+    case 'or':
+    case 'and':
+      // In a query of operators "SaaS AND fintech" are both, where a sentence of the same words lists them.
+      if (isOperator(item, input.tokens)) list.end();
+      else list.connect(marker);
+      return;
+    case 'both':
+      list.both = true;
+      return;
+    case 'one_of':
+      list.isChoice = true;
+      return;
+    case 'people':
+      if (!progress.isDescribing) progress.asksPeople = true;
+      return;
+    case 'companies':
+      if (!progress.isDescribing) progress.asksCompanies = true;
+      return;
+    case 'not':
+    case 'outside':
+    case 'never':
+      if (isPrefix(at, items, input)) {
+        if (!deniesName(at, items, input)) leftovers.keep(item);
+        return;
+      }
+      list.end();
+      if (deniesOther(item, at, progress)) {
+        leftovers.keep(item);
+        return;
+      }
+      negation.begin(item);
+      progress.governor = marker;
+      return;
+    case 'hoping':
+      // "Who could run our finance team?"
+      if (at === 0) {
+        leftovers.keep(item);
+        return;
+      }
+      progress.describe(item);
+      list.end();
+      progress.governor = marker;
+      return;
+    case 'hiring':
+      if (progress.asksForSomething) govern('object', at, progress);
+      return;
+    case 'left':
+      if (progress.endsPost(item, at) && isBodyInGeneral(at, items, input)) {
+        leftovers.keep({ ...item, to: item.from + 1 });
+        tenses.endPost();
+        // "Have left", unlike "a year of cash left".
+      } else if (item.to - item.from > 1 && endsClause(at, items, input)) tenses.makePast();
+      else govern(marker, at, progress);
+      return;
+    case 'or_later':
+    case 'or_earlier':
+      if (!list.extend(marker === 'or_later', input.lexicon)) leftovers.keep(item);
+      return;
+    case 'bilingual':
+    case 'multilingual':
+      speaking(item, marker, at, progress);
+      return;
+    case 'wishing':
+      wishFor(item, progress);
+      return;
+    case 'waived':
+      // "Degree irrelevant", of which nothing is asked.
+      if (items[at - 1]?.kind === 'value') weigh(item, marker, progress);
+      else leftovers.keep(item);
+      return;
+    case 'required':
+    case 'wished':
+      if (weighsWhatFollows(at, items, input)) {
+        if (marker === 'wished') wishFor(item, progress);
+        else list.end();
+        progress.governor = 'with';
+        return;
+      }
+      weigh(item, marker, progress);
+      progress.governor = null;
+      return;
+    case 'now':
+      if (endsClause(at, items, input)) tenses.makeCurrent(clauseStart(at, items, input));
+      else govern(marker, at, progress);
+      return;
+    case 'experienced':
+    case 'early_career':
+      if (input.target === 'company') leftovers.keep(item);
+      else drafts.push(yearsOfExperience(marker, leftovers.span(item)));
+      return;
+    case 'leadership':
+    case 'management':
+      if (input.target === 'company') leftovers.keep(item);
+      else leadership(item, marker, progress);
+      return;
+    default:
+      govern(marker, at, progress);
+  }
+}
+
+function wishFor(item: Item, progress: Progress): void {
+  const { list, wish } = progress;
+  progress.endWish();
+  list.end();
+  wish.begin(item);
+}
+
+function leadership(item: Item, from: LowestRung, progress: Progress): void {
+  const { input, list, drafts, leftovers, tenses, negation } = progress;
+  progress.asksPeople = true;
+  tenses.closeBefore('seniority', item, progress.governor, false);
+  const negated = negation.takes('seniority', list.isAtStart || list.joins(item));
+  const scope = tenses.scopeOf('seniority', progress.governor, negated, false);
+  const draft = levelOfLeadership(from, input.lexicon, leftovers.span(item));
+  drafts.push({ ...draft, negated, scope, job: tenses.now.job });
+}
+
+/** A number of languages, or, before a language, that it is spoken: "bilingual German accountants". */
+function speaking(item: Item, said: 'bilingual' | 'multilingual', at: number, progress: Progress): void {
+  const { items, input, list, drafts, leftovers, negation } = progress;
+  const next = items[at + 1];
+  if (input.target === 'company') leftovers.keep(item);
+  else if (next?.kind === 'value' && next.field === 'language') govern('speaks', at, progress);
+  else {
+    const draft = languagesSpoken(said, leftovers.span(item));
+    drafts.push({ ...draft, negated: negation.takes('language_count', list.isAtStart) });
+  }
+}
+
+/** Whether a preposition belongs to the verb before it: "interviewed at Google", "designing for banks". */
+function endsVerb(marker: Marker, at: number, progress: Progress): boolean {
+  const { items, input, list, negation } = progress;
+  const before = items[at - 1];
+  if (before === undefined || !afterVerbs.has(marker)) return false;
+  if (negation.isWaiting && deniesObject(at - 1, items, input)) return false;
+  if (before.kind === 'marker') return before.marker === 'object' && progress.governor === 'object';
+  if (marker === 'in' && (isOccasion(at, items, input) || isScene(at, items, input))) {
+    list.end();
+    progress.governor = 'object';
+    return true;
+  }
+  if (marker === 'with' && dealsWith(at, items, input)) {
+    list.end();
+    progress.governor = 'object';
+    return true;
+  }
+  if (marker !== 'for') return false;
+  const isOfVerb = isVerb(at - 1, items, input) || hasOwnObject(at - 1, items, input);
+  if (!isOfVerb && !isOccasion(at, items, input)) return false;
+  list.end();
+  progress.governor = 'object';
+  return true;
+}
+
+function govern(marker: Marker, at: number, progress: Progress): void {
+  const { items, input, list, tenses, negation } = progress;
+  if (saysMore(progress.governor, marker, items[at + 1]) || endsVerb(marker, at, progress)) return;
+  if (isListedAgain(at, items)) list.connect('or');
+  // "Former Google or former Meta" is one past of either.
+  const isSameTense = list.connector === 'or' && againOf.has(marker) && marker === tenses.now.opener;
+  const repeated = isSameTense || (list.connector !== 'none' && listed.has(marker));
+  if (!repeated) list.end();
+  if (!repeated) negation.endIfMet();
+  if (!isSameTense && tenses.now.until === 'phrase' && marker !== 'at' && marker !== 'of') tenses.end();
+  // "Formerly at Google and whose employer is in banking".
+  if (input.tokens[items[at]?.from ?? 0]?.word === 'whose') tenses.end();
+  if (marker === 'clause') {
+    tenses.end();
+    progress.tellsOfCompanies = isAboutCompanies(at, items, input);
+    progress.governor = ownsCompany(at, items, input) ? 'at' : null;
+    return;
+  }
+  // "Scientists at companies developing cancer drugs": what these do is no skill of the scientists.
+  if (isOfTheirs(at, items, input)) {
+    tenses.end();
+    progress.tellsOfCompanies = true;
+    progress.governor = 'in';
+    return;
+  }
+  const isOfOthers =
+    (marker === 'to' && isRecipient(at, items, input)) || (marker === 'for' && isClients(at, items, input));
+  if (isOfOthers || changesSupplier(marker, at, progress)) {
+    progress.governor = 'object';
+    return;
+  }
+  if (!isSameTense) tenses.begin(marker, isOver(at, items, input));
+  if (tenses.now.opener === marker) progress.tellsOfCompanies = false;
+  if (governors.has(marker) || employerGovernors.has(marker)) progress.governor = marker;
+  else progress.governor = null;
+  const item = items[at];
+  if (item !== undefined && progress.isDescribing && !hasObject(progress.governor, items.slice(at + 1)))
+    progress.describe(item);
+}
+
+/** Whether companies leave or come to what they use: "shops which left Magento for Shopify", unlike "which went from B2C to B2B". */
+function changesSupplier(marker: Marker, at: number, progress: Progress): boolean {
+  const { items, input } = progress;
+  const next = items[at + 1];
+  if (input.target === 'people' || (next?.kind === 'value' && !supplierFields.has(next.field))) return false;
+  return marker === 'left' || marker === 'moved' || (marker === 'to' && progress.governor === 'object');
+}
+
+function weigh(item: Item, by: 'required' | 'wished' | 'waived', progress: Progress): void {
+  const { input, list, leftovers } = progress;
+  const weighed = list.weigh(by, input);
+  if (weighed === null) leftovers.keep(item);
+  else if (by === 'waived' || (weighed.negated && weighed.field === 'text')) leftovers.keepWaived(weighed.span);
+}

@@ -1,0 +1,105 @@
+import { isTradeName, passed } from '../../policy/words.ts';
+import { tellsCareer } from '../items/field-readings.ts';
+import { asIndustry, industryOf, type ValueItem } from '../items/item.ts';
+import { type DraftCondition, lacksDegree } from './draft.ts';
+import { employingSchool } from './employing-school.ts';
+import { placeGovernors } from './governors.ts';
+import type { Progress } from './progress.ts';
+import { isTold } from './told-value.ts';
+import { dated, fieldOf, namedAs } from './value-field.ts';
+import { isDeedToOthers } from './verbs.ts';
+import {
+  endsSchools,
+  hasMinus,
+  impliedGovernor,
+  isBeforeProfession,
+  isContrast,
+  isOfCompanies,
+  isOfPeople,
+  mayMeanBoth,
+  saysPresent,
+} from './words-around.ts';
+
+export function readValue(undated: ValueItem, at: number, progress: Progress): void {
+  const { items, input, list, drafts, leftovers, tenses, negation, wish } = progress;
+  if (progress.governor === 'hoping' || progress.tellsOfOthers) {
+    progress.describe(undated);
+    return;
+  }
+  const employer = employingSchool(undated, at, items, progress.governor, input);
+  const item = dated(employer ?? asTrade(undated, at, progress), progress.governor, tenses.now.opener);
+  const field = fieldOf(item, at, {
+    items,
+    tokens: input.tokens,
+    target: input.target,
+    governor: progress.governor,
+    isFirst: drafts.length === 0,
+    isAmongEmployers: list.goesOn('employer', item),
+  });
+  if (item.join === 'comma' && (field === null || !list.goesOn(field, item))) wish.endClause();
+  if (isDeedToOthers(at, items, input)) {
+    leftovers.keep(item);
+    list.end();
+    progress.governor = 'object';
+    return;
+  }
+  if (field === null || isTold(item, field, at, progress)) {
+    progress.told.add(undated);
+    progress.describe(item);
+    return;
+  }
+  if (field === 'title' && saysPresent(item, input)) tenses.end();
+  tenses.closeBefore(field, item, progress.governor, isContrast(at, items));
+  // "past Series B" and "beyond seed" mean that round and later ones.
+  const isPast = field === 'stage' && passed.has(input.tokens[item.from - 1]?.word ?? '');
+  if (isPast) negation.end();
+  if (progress.isAfterList(item)) negation.endAfterWords();
+  if (hasMinus(item, input)) negation.begin(null);
+  const negated = negation.takes(field, list.isAtStart || list.joins(item));
+  const isOfCompany = input.target === 'company';
+  const tense = tenses.scopeOf(field, progress.governor, negated, isOfCompany);
+  // A background is of any time.
+  const isBackground =
+    (field === 'industry' || field === 'employer') && !isOfCompany && !negated && tellsCareer(at, items, input);
+  const isAside = tense === 'any' && isBackground;
+  const scope = isAside ? 'ever' : tense;
+  const { to } = item;
+  const from = item.known ?? item.from;
+  leftovers.take({ from, to });
+  if (item.passed !== undefined) leftovers.keepContent(item.passed);
+  const said: DraftCondition = {
+    field,
+    values: [field === item.field ? item.value : namedAs(item, field, input)],
+    scope,
+    negated,
+    strength: 'hard',
+    confidence: item.confidence,
+    span: leftovers.span({ from, to }),
+    job: isAside ? tenses.aside() : tenses.jobOf(field),
+    governor: progress.governor ?? impliedGovernor(at, items, input),
+  };
+  const draft = lacksDegree(said, input.lexicon);
+  if (item.also !== undefined && mayMeanBoth(at, items, progress.governor)) {
+    progress.alternatives++;
+    if (!negated) draft.alternative = progress.alternatives;
+    drafts.push({ ...draft, field: item.also.field, values: [item.also.value] });
+  }
+  list.add(draft, item, endsSchools(at, items, input));
+  const isOpen = isPast || input.tokens[item.to - 1]?.word.endsWith('+') === true;
+  if (isOpen && (field === 'stage' || field === 'seniority')) list.extend(true, input.lexicon);
+  if (field === 'stage' && list.reachesFrom(draft, input.query)) list.bridgeStages(input.lexicon);
+  // "Bought by Chinese investors".
+  if (field === 'status' && input.tokens[item.to - 1]?.word === 'by') progress.governor = 'agent';
+  if (field === 'place' && placeGovernors.has(progress.governor ?? 'at')) progress.governor = null;
+  for (const extra of item.extra) {
+    if (negated) continue;
+    drafts.push({ ...draft, field: extra.field, values: [extra.value] });
+  }
+}
+
+/** A trade that is also a function is an industry where people work in it: "in banking". */
+function asTrade(item: ValueItem, at: number, progress: Progress): ValueItem {
+  const { items, input } = progress;
+  const isTrade = (progress.governor !== null || isOfPeople(at, items)) && isTradeName(industryOf(item));
+  return isTrade || isBeforeProfession(at, items, input) || isOfCompanies(at, items, input) ? asIndustry(item) : item;
+}

@@ -1,0 +1,84 @@
+import type { Field } from '../../../intent/intent.ts';
+import type { Item, ValueItem } from '../items/item.ts';
+import { isAttached, isOtherPlace } from './attachment.ts';
+import type { Progress } from './progress.ts';
+import { isOthersJob } from './somebody-else.ts';
+import { endsLacked, isCounted, isLackedThing, isOfTime, isOnlyDescribed, isThing } from './things.ts';
+import { isServed } from './value-field.ts';
+import { isDeed, isFiniteVerb, isMisspeltObject } from './verbs.ts';
+import { isCommonName, isPartOfUnknown } from './weak-values.ts';
+import { isOfEvent, isUsed } from './words-around.ts';
+
+/** Times of roles, and of a company's founding where no word says so. */
+const times = new Set<Field>(['role_during', 'role_start', 'role_end', 'founded']);
+
+/**
+ * Whether a value tells of something else than who is asked for, so that it is said not to be understood and is no
+ * condition: "an audit by KPMG", "who led a merger", "startups that have a CTO".
+ */
+export function isTold(item: ValueItem, field: Field, at: number, progress: Progress): boolean {
+  return (
+    isElsewhere(item, field, at, progress) ||
+    isVerbOrThing(at, progress) ||
+    isLacked(at, progress) ||
+    isWeak(item, at, progress) ||
+    isOfCompany(item, field, at, progress) ||
+    isOfOthers(item, field, at, progress)
+  );
+}
+
+/** Whether it says more of something that no condition shows, or is a place beside the one where somebody is. */
+function isElsewhere(
+  item: Item,
+  field: Field,
+  at: number,
+  { items, input, list, drafts, negation, told }: Progress,
+): boolean {
+  if (field === 'place' && !list.goesOn(field, item) && isOtherPlace(at, items, drafts, input)) return true;
+  return !negation.isWaiting && isAttached(at, items, input, (one) => one.kind === 'unknown' || told.has(one));
+}
+
+function isVerbOrThing(at: number, { items, input, governor }: Progress): boolean {
+  return (
+    isFiniteVerb(at, items, input) ||
+    isMisspeltObject(at, items, input) ||
+    isDeed(at, items, input) ||
+    isThing(at, items, input, governor) ||
+    isCounted(at, items, input, governor) ||
+    isOnlyDescribed(at, items, input) ||
+    isOfTime(at, items, input)
+  );
+}
+
+function isLacked(at: number, { items, input, negation }: Progress): boolean {
+  return (negation.isWaiting && isLackedThing(at, items, input)) || endsLacked(at, items, input);
+}
+
+function isWeak(item: ValueItem, at: number, progress: Progress): boolean {
+  const { items, input, governor } = progress;
+  if (!progress.asksForSomething) return false;
+  return isPartOfUnknown(item, at, items, governor, input) || isCommonName(item, at, items, governor, input);
+}
+
+/** Whether it is said of companies at which people are asked for, or of what happened to one: its staff, its tools, its times. */
+function isOfCompany(item: ValueItem, field: Field, at: number, progress: Progress): boolean {
+  const { items, input, tellsOfCompanies } = progress;
+  if (times.has(item.field)) return tellsOfCompanies || isOfEvent(at, items, input);
+  if (!tellsOfCompanies) return false;
+  if (field === 'skill') return isUsed(at, items, input);
+  // "Startups that have a CTO", where somebody else is asked for.
+  return field === 'function' || (field === 'title' && progress.saysWho);
+}
+
+/** Whether it is the job of others whom those who are asked for serve or work with. */
+function isOfOthers(item: ValueItem, field: Field, at: number, progress: Progress): boolean {
+  const { items, input, governor, list, drafts, asksPeople, tenses } = progress;
+  if (tenses.now.scope === 'any' && isServed(item, at, items, input.lexicon)) return true;
+  if (field !== 'title' && !(field === 'seniority' && item.plural)) return false;
+  return isOthersJob(at, items, input, {
+    governor,
+    isInList: list.connector !== 'none',
+    asksPeople,
+    hasJob: drafts.some((draft) => draft.field === 'title' && !draft.negated && draft.job === 0),
+  });
+}
