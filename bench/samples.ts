@@ -16,6 +16,7 @@ const ordinals = [
   'fourteenth',
   'fifteenth',
   'sixteenth',
+  'seventeenth',
 ] as const;
 const halves = ['development', 'held-out'] as const;
 type Half = (typeof halves)[number];
