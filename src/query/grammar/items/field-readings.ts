@@ -182,10 +182,18 @@ function isAmongSkills(at: number, items: readonly Item[], input: LatticeInput):
 
 /** Whether words behind a job say who its holders are: "nurses who are RNs". */
 function isJobSaid(at: number, items: readonly Item[]): boolean {
-  const [job, link] = [items[at - 2], items[at - 1]];
+  const link = items[at - 1];
   const isLinked = link?.kind === 'marker' && (link.marker === 'not' || link.marker === 'titled');
-  return isLinked && items[at]?.join === 'none' && job?.kind === 'value' && job.field === 'title';
+  if (!isLinked || items[at]?.join !== 'none') return false;
+  // "Accountants in Denver who are not CPAs".
+  const job = items.slice(0, at - 1).findLast((one) => !isPlaceOrLink(one));
+  return job?.kind === 'value' && job.field === 'title';
 }
+
+const isPlaceOrLink = (item: Item): boolean =>
+  item.kind === 'value'
+    ? item.field === 'place'
+    : item.kind === 'marker' && (item.marker === 'in' || item.marker === 'based');
 
 /** Whether a job stands there, which is held at whatever employer follows "of". */
 const isHeldAt = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'title';

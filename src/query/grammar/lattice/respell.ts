@@ -58,6 +58,8 @@ export function respell(
     const token = tokens[at];
     const isOwner = token?.shape === 'title' && token.word !== token.stem;
     for (const near of lexicon.nearWords(word).slice(0, 3)) {
+      // "Unlicensed" is the contrary of "licensed".
+      if (word === `un${near.word}`) continue;
       const spelled = [...words];
       spelled[at] = near.word;
       for (let from = Math.max(0, at - 4); from <= at; from++) {

@@ -75,12 +75,15 @@ const isAbbreviation: Check = ({ length }, { tokens, lexicon }, at) => {
 };
 
 /**
- * Whether "no" is the English word, which stands before a plural, before what people know or have ("no agencies", "no
- * PHP"), and after a comma. Portuguese "no" means "at" and stands before a place, a name or a singular ("no Rio", "no Carrefour", "no banco").
+ * Whether "no" denies: the English word stands before a plural, before what people know or have ("no agencies", "no PHP"),
+ * and after a comma, the Spanish one behind "que". Portuguese "no" means "at" and stands before a place, a name or a singular
+ * ("no Rio", "no Carrefour", "no banco").
  */
-const isEnglishNo: Check = (_, { tokens, lexicon }, at) => {
+const isDenial: Check = (_, { tokens, lexicon }, at) => {
   if (tokens[at]?.word !== 'no') return false;
+  if (tokens[at - 1]?.word === 'que') return true;
   const next = tokens[at + 1];
+  if (next?.word === 'longer') return true;
   if (smallWords.has(tokens[at - 1]?.word ?? '') || (next?.shape === 'lower' && isPlural(next))) return true;
   const named = lexicon.candidates(
     tokens.map(({ word }) => word),
@@ -134,8 +137,8 @@ const ofMarker: Partial<Record<Marker, readonly Check[]>> = {
   filler: [isException, isAbbreviation],
   object: [isAdjective, isBound],
   qualifier: [isAsked],
-  at: [isEnglishNo],
-  in: [isEnglishNo],
+  at: [isDenial],
+  in: [isDenial],
   speaks: [isShorter],
   one_of: [hasNoList],
   studied: [isMove],

@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { prepositions } from '../../policy/words.ts';
+import { prepositions, spentNouns, tenureWords, timeWords } from '../../policy/words.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -16,6 +16,7 @@ const taken: Partial<Record<Marker, ReadonlySet<Field>>> = {
   with: new Set<Field>([...attached, 'employer']),
   to: new Set<Field>(attached),
   from: new Set<Field>(attached),
+  in: new Set<Field>(['employer']),
 };
 /** Prepositions of a place, which is that of who is asked for unless one is said before. */
 const placing = new Set<Marker>(['in', 'at', 'of', 'with', 'for', 'to', 'from']);
@@ -60,10 +61,24 @@ export function isAttached(
   }
   // What companies do with others may be their trade: "that earn with advertising".
   if (target === 'company') return false;
+  // "With a stint in Uber".
+  if (noun.field === 'employer' && (spentNouns.has(word) || tenureWords.has(word) || timeWords.has(word))) return false;
   // "Affiliated with University of Marburg", "nominated by Ulysses Grant".
   if (noun.field !== 'employer' && tokens[noun.from]?.shape !== 'lower') return false;
   if (link.kind !== 'marker') return prepositions.has(word);
-  return link.join === 'none' && (taken[link.marker]?.has(field) ?? false);
+  if (link.join !== 'none') return false;
+  return (taken[link.marker]?.has(field) ?? false) || (ofThings.has(link.marker) && isHad(ownerAt, items, tokens));
+}
+
+/** Prepositions of whom a thing is for, or comes from. */
+const ofThings = new Set<Marker>(['for', 'to', 'from']);
+
+/** Whether a thing is had or worked on: "on a project for Boeing", "with an offer from Meta", unlike "flying a plane for Delta". */
+function isHad(at: number, items: readonly Item[], tokens: LatticeInput['tokens']): boolean {
+  const [having, article] = items.slice(Math.max(0, at - 2), at);
+  if (article === undefined || !isDetermining(article)) return false;
+  if (having?.kind === 'marker') return having.marker === 'with';
+  return having?.kind === 'unknown' && having.to - having.from === 1 && tokens[having.from]?.word === 'on';
 }
 
 /** Whether an item is the place that somebody is said to be in. */

@@ -58,6 +58,13 @@ export class Progress {
     if (idle !== null) this.leftovers.keep(idle);
   }
 
+  /** Asks for nothing of what is said up to the end of the clause, nor of what is denied of it. */
+  tellAll(): void {
+    const idle = this.negation.idle();
+    if (idle !== null) this.leftovers.keep(idle);
+    this.tellsOfOthers = true;
+  }
+
   /** Whether the words say that the post of those who are asked for has ended, and nobody else's: "who cared for people who died". */
   endsPost({ from, to }: Item, at: number): boolean {
     if (this.input.target === 'company' || this.isDescribing) return false;

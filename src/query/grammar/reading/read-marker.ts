@@ -2,6 +2,7 @@ import type { Field } from '../../../intent/intent.ts';
 import type { Item } from '../items/item.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { isOfAsker } from './asker.ts';
+import { deniedVerb } from './denied-verb.ts';
 import { type LowestRung, languagesSpoken, levelOfLeadership, yearsOfExperience } from './draft.ts';
 import { afterVerbs, againOf, employerGovernors, formal, governors, hasObject, listed, saysMore } from './governors.ts';
 import type { Progress } from './progress.ts';
@@ -11,7 +12,6 @@ import { weighsWhatFollows } from './wish.ts';
 import {
   clauseStart,
   deniesName,
-  deniesObject,
   endsClause,
   hasMinus,
   isAboutCompanies,
@@ -199,7 +199,7 @@ function endsVerb(marker: Marker, at: number, progress: Progress): boolean {
   const { items, input, list, negation } = progress;
   const before = items[at - 1];
   if (before === undefined || !afterVerbs.has(marker)) return false;
-  if (negation.isWaiting && deniesObject(at - 1, items, input)) return false;
+  if (negation.isWaiting && deniedVerb(at - 1, items, input) === 'denied') return false;
   if (before.kind === 'marker') return before.marker === 'object' && progress.governor === 'object';
   if (marker === 'in' && (isOccasion(at, items, input) || isScene(at, items, input))) {
     list.end();

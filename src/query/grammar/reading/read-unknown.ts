@@ -1,6 +1,7 @@
 import type { Value } from '../../../intent/intent.ts';
 import { isOrdinary, passed, reached } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
+import { deniedVerb } from './denied-verb.ts';
 import { ruledOut } from './draft.ts';
 import type { Progress } from './progress.ts';
 import { readValue } from './read-value.ts';
@@ -8,7 +9,7 @@ import { describesLacked, isLackedNoun, isLackedTime } from './things.ts';
 import { isTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';
 import { verbGovernor } from './verbs.ts';
-import { deniesName, deniesObject, isByStatus, isPreposition } from './words-around.ts';
+import { deniesName, isByStatus, isPreposition } from './words-around.ts';
 
 export function readUnknown(item: Item, at: number, progress: Progress): void {
   const { items, input, list, drafts, leftovers, tenses, negation } = progress;
@@ -65,8 +66,10 @@ export function readUnknown(item: Item, at: number, progress: Progress): void {
     words.every(({ word, shape }) => shape === 'lower' && (isOrdinary(word) || describesLacked(at, items, input))) ||
     isLackedNoun(at, items, input) ||
     isLackedTime(at, items, input);
-  if (negation.isWaiting && deniesObject(at, items, input)) {
+  const denied = negation.isWaiting ? deniedVerb(at, items, input) : null;
+  if (denied !== null) {
     leftovers.keep(item);
+    if (denied === 'told') progress.tellAll();
     return;
   }
   if (negation.isWaiting && !isSaid) {

@@ -1,6 +1,7 @@
 import { isTradeName, passed } from '../../policy/words.ts';
 import { tellsCareer } from '../items/field-readings.ts';
 import { asIndustry, industryOf, type ValueItem } from '../items/item.ts';
+import { isDeniedDeed } from './denied-verb.ts';
 import { type DraftCondition, lacksDegree } from './draft.ts';
 import { employingSchool } from './employing-school.ts';
 import { placeGovernors } from './governors.ts';
@@ -24,6 +25,11 @@ export function readValue(undated: ValueItem, at: number, progress: Progress): v
   const { items, input, list, drafts, leftovers, tenses, negation, wish } = progress;
   if (progress.governor === 'hoping' || progress.tellsOfOthers) {
     progress.describe(undated);
+    return;
+  }
+  if (negation.isWaiting && isDeniedDeed(at, items, input)) {
+    leftovers.keep(undated);
+    progress.tellAll();
     return;
   }
   const employer = employingSchool(undated, at, items, progress.governor, input);

@@ -72,11 +72,18 @@ function readItem(item: Item, at: number, progress: Progress): void {
   if (item.join === 'comma' || opensClause(item, input)) progress.tellsOfOthers = tellsOfOthers(at, items, input);
   progress.tellsOfOthers ||= progress.asksForSomething && beginsAside(at, items, input);
   endNegationOfWords(item, progress);
+  // "No recruiters: HR managers".
+  if (isBehindColon(item, input)) progress.negation.endIfMet();
   if (item.kind === 'marker') readMarker(item, at, progress);
   else if (item.kind === 'value') readValue(item, at, progress);
   else if (item.kind === 'unknown') readUnknown(item, at, progress);
   else if (item.kind === 'trait') readTrait(item, progress);
   else readOrder(item, progress);
+}
+
+function isBehindColon({ from }: Item, { tokens, query }: LatticeInput): boolean {
+  const { gap, start } = tokens[from] ?? {};
+  return gap === 'stop' && query.slice(tokens[from - 1]?.end, start).includes(':');
 }
 
 /** Ends a negation of words that nothing knows: "no team under them, Amsterdam". */

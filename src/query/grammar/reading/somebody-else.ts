@@ -1,8 +1,9 @@
 import type { Field } from '../../../intent/intent.ts';
-import { asides, askers, relatives, tied, transferring } from '../../policy/words.ts';
+import { asides, askers, predicating, relatives, residueWords, tied, transferring } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
+import type { Token } from '../lattice/tokens.ts';
 import { isProduct, isSizeWord } from './value-field.ts';
 import { isEstablishment, isOwn, isVerb } from './verbs.ts';
 import { isAboutCompanies } from './words-around.ts';
@@ -97,9 +98,29 @@ export function tellsOfOthers(at: number, items: readonly Item[], input: Lattice
   if (tokens[clause.to - 1]?.word !== 'whose' || head?.join !== 'none') return false;
   // "Whose mother taught at Oxford".
   if (tied.has(tokens[head.from]?.word ?? '')) return true;
-  if (head.kind !== 'value') return false;
-  return (head.field === 'title' || head.field === 'seniority') && (head.plural || isAboutCompanies(at, items, input));
+  if (head.kind === 'unknown') return isSubject(at + 1, items, input);
+  if (head.kind !== 'value' || isOfCareer(items[at + 2])) return false;
+  return head.field === 'title' || (head.field === 'seniority' && (head.plural || isAboutCompanies(at, items, input)));
 }
+
+/** Whether words that nobody knows are what does what follows, and say no part of a career: "whose pictures hang in Paris", unlike "whose base is Paris". */
+function isSubject(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [head, next] = [items[at], items[at + 1]];
+  if (head === undefined || residueWords.has(tokens[head.from]?.word ?? '')) return false;
+  if (head.to - head.from > 1) return mayBeDeed(tokens[head.from + 1]);
+  if (next?.kind === 'unknown') return mayBeDeed(tokens[next.from]);
+  return next?.kind === 'marker' && next.join === 'none' && verbs.has(next.marker);
+}
+
+/** Whether a word may say what a subject does, and not what it is. */
+const mayBeDeed = (token: Token | undefined): boolean => token?.shape === 'lower' && !predicating.has(token.word);
+
+/** Markers of what people do. */
+const verbs = new Set<Marker>(['skilled', 'speaks', 'left', 'joined', 'moved', 'worked', 'studied', 'object']);
+
+/** Whether a word for a job follows, which is then that of those who are asked for: "whose sales role". */
+const isOfCareer = (next: Item | undefined): boolean =>
+  next?.kind === 'marker' && next.join === 'none' && (next.marker === 'openings' || next.marker === 'experience');
 
 /**
  * Whether an item begins what is said of others in the clause of those who are asked for: whom or what somebody is tied to ("fans

@@ -15,7 +15,7 @@ import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { isNumberWord } from '../numbers/numbers.ts';
-import { isFollowed } from './weak-values.ts';
+import { isFollowed, isLacking } from './weak-values.ts';
 
 /** Fields whose words also name things that somebody may have, make or use. */
 export const thingFields = new Set<Field>(['skill', 'function', 'industry', 'specialty', 'study']);
@@ -61,7 +61,7 @@ export function isThing(at: number, items: readonly Item[], input: LatticeInput,
   if (item.field === 'stage' && input.target === 'people') return isDeedAbout(at, items, input.tokens);
   const describesThing = item.field === 'type' && isInPhrase(items[at + 1]);
   if (!thingFields.has(item.field) && !describesThing) return false;
-  if (input.target === 'company' && governor !== 'with') return false;
+  if (input.target === 'company' && governor !== 'with' && !isLacking(items[at - 1], input.tokens)) return false;
   const first = firstOfPhrase(at, items, input.tokens, governor);
   const before = first === null ? undefined : items.slice(0, first).findLast((one) => !isArticle(one));
   if (first === null || before === undefined) return false;
@@ -142,9 +142,6 @@ export function isOnlyDescribed(at: number, items: readonly Item[], { tokens }: 
 /** Fields of what somebody may lack. */
 const lackedFields = new Set<Field>([...thingFields, 'certification', 'degree', 'language']);
 
-const isLacking = (by: Item | undefined, tokens: readonly Token[]): boolean =>
-  by !== undefined && tokens.slice(by.from, by.to).some(({ word }) => word === 'no' || word === 'without');
-
 /** Whether unknown words only describe what is lacked: "without a clean driving licence", "without visible tattoos". */
 export function describesLacked(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [by, item, lacked] = items.slice(Math.max(0, at - 1), at + 2);
@@ -185,8 +182,13 @@ export function isLackedThing(at: number, items: readonly Item[], input: Lattice
   if (isLackedNoun(at - 2, items, input)) return true;
   const isTrade =
     item?.kind === 'value' && (item.field === 'function' || item.field === 'industry' || item.field === 'specialty');
+  if (isTrade && isOwnOf(items[at + 1], input)) return true;
   return isTrade && describesLacked(at - 1, items, input) && !isFollowed(items[at + 1]);
 }
+
+/** Whether "of their own" follows. */
+const isOwnOf = (link: Item | undefined, { tokens }: LatticeInput): boolean =>
+  link?.kind === 'marker' && link.marker === 'of' && owners.has(tokens[link.to]?.word ?? '');
 
 /** Whether a trade is the noun that another value tells what of is lacked: "without management training". */
 export function endsLacked(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {

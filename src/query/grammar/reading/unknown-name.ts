@@ -2,7 +2,7 @@ import type { Field, Span, Value } from '../../../intent/intent.ts';
 import type { NameKind } from '../../../ports/search-index.ts';
 import { nameKey } from '../../../text/name-key.ts';
 import { articles, directions, months, owners, smallWords } from '../../policy/words.ts';
-import type { Item } from '../items/item.ts';
+import { type Item, isArticle } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
@@ -97,11 +97,20 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   // "In the North East", of whatever country.
   if (tokens.slice(item.from, item.to).every(({ word }) => directions.has(word))) return null;
   // "Designers featured in Vogue".
-  const isOfVerb = governor === 'in' && isVerb(at - 2, items, about.input);
+  const isOfVerb = governor === 'in' && (isVerb(at - 2, items, about.input) || isOfThing(at, items));
   const isPlaced = (governor === 'in' || governor === 'based') && before?.kind === 'marker' && !isOfVerb;
   if (isPlaced && capital && small && !meansSomething(item, about.input)) return 'place';
   if (governor === 'of' && capital && items[at - 2]?.kind === 'value') return 'employer';
   return null;
+}
+
+/** Whether "in" says more of a thing or a deed that nobody knows: "with a chapter in Nature", "implicated in the Libor scandal". */
+function isOfThing(at: number, items: readonly Item[]): boolean {
+  const isDetermined = isArticle(items[at - 1]);
+  const link = isDetermined ? at - 2 : at - 1;
+  const [before, thing] = [items[link - 2], items[link - 1]];
+  if (items[link]?.join !== 'none' || thing?.kind !== 'unknown') return false;
+  return isDetermined || isArticle(before) || (before?.kind === 'marker' && before.marker === 'with');
 }
 
 /** Whether the lexicon knows the words as something other than a place: "a prize in Physics". */

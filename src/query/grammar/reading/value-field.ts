@@ -1,7 +1,7 @@
 import type { Field, Value } from '../../../intent/intent.ts';
 import type { Lexicon } from '../../../lexicon/lexicon.ts';
 import { nameKey } from '../../../text/name-key.ts';
-import { articles, honorifics, isOrdinary, servedNouns, spokenBy } from '../../policy/words.ts';
+import { articles, honorifics, isOrdinary, servedNouns, spokenBy, tenureWords } from '../../policy/words.ts';
 import { isOfJob } from '../items/field-readings.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
@@ -69,6 +69,8 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   // "Companies acquired by Salesforce" says who bought them, and not where anybody works.
   if (field === 'employer' && before?.kind === 'value' && before.field === 'status' && word === 'by') return null;
   if (field === 'employer' && governor === 'for' && isClientOfEmployer(at, items)) return null;
+  if (field === 'employer' && (isKnownOf(before, about.tokens) || isModel(item, items[at + 1], about.tokens)))
+    return null;
   if (field === 'employer') {
     if (governor === 'backed') return 'investor';
     if (target === 'people') return 'employer';
@@ -79,6 +81,26 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
     if (governor === 'began') return 'first_role';
   }
   return field === 'place' ? placeField(item, at, about) : field;
+}
+
+/** Whether what somebody knows or is near to follows, and not who employs them: "specialised in BMW", "close to Exxon". */
+function isKnownOf(before: Item | undefined, tokens: readonly Token[]): boolean {
+  if (before?.kind !== 'marker') return false;
+  const words = tokens.slice(before.from, before.to).map(({ word }) => word);
+  if (before.marker === 'based') return before.to - before.from > 1 && /^(to|from|of)$/.test(words.at(-1) ?? '');
+  if (before.marker === 'speaks') return true;
+  return (
+    before.marker === 'skilled' &&
+    /^(in|on|of)$/.test(words.at(-1) ?? '') &&
+    !words.some((word) => tenureWords.has(word))
+  );
+}
+
+/** Whether the number of a model follows the name of who makes it: "the Airbus A320", unlike "at Google L5". */
+function isModel({ from }: Item, next: Item | undefined, tokens: readonly Token[]): boolean {
+  const { word = '' } = tokens[from - 1] ?? {};
+  if (next?.kind !== 'unknown' || next.join !== 'none' || !(word === 'the' || articles.has(word))) return false;
+  return /\d/.test(tokens[next.from]?.word ?? '');
 }
 
 /** Whether the employer of whoever works for somebody follows: "account managers for Coca-Cola at Ogilvy". */

@@ -105,13 +105,19 @@ export function isCommonName(
   if (field !== 'function' || value.kind !== 'concept' || to - from > 1) return false;
   const before = items[at - 1];
   const isDescribed = before?.kind === 'marker' && (before.marker === 'article' || before.marker === 'filler');
-  if (item.join !== 'none' || !(before?.kind === 'unknown' || (governor === 'with' && isDescribed))) return false;
+  const isOfThing =
+    before?.kind === 'unknown' || (governor === 'with' && isDescribed) || isLacking(before, input.tokens);
+  if (item.join !== 'none' || !isOfThing) return false;
   const { word = '', shape } = input.tokens[from] ?? {};
   const isOwn = foldText(value.label)
     .split(' ')
     .some((own) => stemWord(own) === stemWord(word));
   return shape === 'lower' && !isOwn && input.lexicon.commonness(word) !== null && !isFollowed(items[at + 1]);
 }
+
+/** Whether words say that what follows is lacked. */
+export const isLacking = (by: Item | undefined, tokens: LatticeInput['tokens']): boolean =>
+  by !== undefined && tokens.slice(by.from, by.to).some(({ word }) => word === 'no' || word === 'without');
 
 /** Whether a noun goes on, or what stands for one. */
 export const isFollowed = (next: Item | undefined): boolean =>

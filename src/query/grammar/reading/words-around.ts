@@ -11,7 +11,7 @@ import {
   running,
   smallWords,
 } from '../../policy/words.ts';
-import { type Item, industryOf, isArticle, type ValueItem } from '../items/item.ts';
+import { type Item, industryOf, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { isEmployersTrade } from '../lattice/employer-trade.ts';
 import { labelAt } from '../lattice/labels.ts';
@@ -292,7 +292,15 @@ function isOfLiving(at: number, items: readonly Item[], tokens: readonly Token[]
   return words.some((word) => living.has(word));
 }
 
-const living: ReadonlySet<string> = new Set(['lived', 'living', 'lives', 'live', 'resided', 'residing', 'resident']);
+export const living: ReadonlySet<string> = new Set([
+  'lived',
+  'living',
+  'lives',
+  'live',
+  'resided',
+  'residing',
+  'resident',
+]);
 
 /** Whether a preposition is said again of the next member of a list that "or" goes on with: "at Google, at Apple or at Sony". */
 export function isListedAgain(at: number, items: readonly Item[]): boolean {
@@ -347,20 +355,6 @@ export function deniesName(at: number, items: readonly Item[], input: LatticeInp
   const next = items[at + 1];
   return isPrefix(at, items, input) && next !== undefined && input.tokens[next.from]?.shape !== 'lower';
 }
-
-/** Whether what is denied of a verb is of what a preposition says behind it: "who have not flown for Emirates", "who never recruited for banks". */
-export function deniesObject(at: number, items: readonly Item[], { tokens, target }: LatticeInput): boolean {
-  const [by, verb, link, ...after] = items.slice(Math.max(0, at - 1), at + 4);
-  if (target === 'company' || by?.kind !== 'marker' || verb?.kind !== 'unknown' || verb.join !== 'none') return false;
-  if (verb.to - verb.from > 1 || tokens[verb.from]?.shape !== 'lower' || link?.kind !== 'marker') return false;
-  const object = after.find((one) => !isArticle(one));
-  return linking.has(link.marker) && link.join === 'none' && object?.kind === 'value' && denied.has(object.field);
-}
-
-/** Prepositions behind a verb. */
-const linking = new Set<Marker>(['at', 'for', 'with', 'from']);
-/** Fields of whom somebody does something for. */
-const denied = new Set<Field>(['employer', 'school', 'industry', 'specialty', 'company_kind', 'type']);
 
 /** Whether a minus rules the item out, as in search boxes: "-java". */
 export function hasMinus({ from }: Item, { query, tokens }: LatticeInput): boolean {

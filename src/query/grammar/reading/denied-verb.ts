@@ -1,0 +1,51 @@
+import type { Field } from '../../../intent/intent.ts';
+import { type Item, isArticle, type ValueItem } from '../items/item.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
+import type { Marker } from '../lattice/markers.ts';
+import { isVerbForm } from './verbs.ts';
+import { living } from './words-around.ts';
+
+/**
+ * What becomes of the value behind a verb that nobody knows and that is denied: it is what is denied ("who never learned
+ * Rust", "who have not flown for Emirates"), or it is told with the verb ("not admitted in New York"). Null if the words are
+ * no such verb.
+ */
+export function deniedVerb(
+  at: number,
+  items: readonly Item[],
+  { tokens, target }: LatticeInput,
+): 'denied' | 'told' | null {
+  const [by, verb, link, ...after] = items.slice(Math.max(0, at - 1), at + 4);
+  if (target === 'company' || by?.kind !== 'marker' || verb?.kind !== 'unknown' || verb.join !== 'none') return null;
+  const { word = '', shape } = tokens[verb.from] ?? {};
+  if (verb.to - verb.from > 1 || shape !== 'lower' || link?.join !== 'none') return null;
+  if (link.kind === 'value') return isVerbForm(word) && known.has(link.field) ? 'denied' : null;
+  const object = after.find((one) => !isArticle(one));
+  if (link.kind !== 'marker' || object?.kind !== 'value' || object.join !== 'none') return null;
+  if (serving.has(link.marker) && served.has(object.field)) return 'denied';
+  if (!isVerbForm(word) || !(link.marker === 'in' || link.marker === 'to')) return null;
+  return isDenied(object, word) ? 'denied' : 'told';
+}
+
+const isDenied = ({ field }: ValueItem, verb: string): boolean =>
+  field === 'place' ? living.has(verb) : known.has(field);
+
+/** Fields of what somebody knows or has. */
+const known = new Set<Field>(['skill', 'language', 'certification', 'degree', 'study']);
+/** Prepositions behind a verb, and the fields of whom somebody does something for. */
+const serving = new Set<Marker>(['at', 'for', 'with', 'from']);
+const served = new Set<Field>(['employer', 'school', 'industry', 'specialty', 'company_kind', 'type']);
+
+/** Whether the name of a trade is what somebody does not do: "who don't travel", "who cannot lift patients". */
+export function isDeniedDeed(at: number, items: readonly Item[], { tokens, target }: LatticeInput): boolean {
+  const item = items[at];
+  if (target === 'company' || item?.kind !== 'value' || item.to - item.from > 1 || item.join !== 'none') return false;
+  if (!deeds.has(item.field) || tokens[item.from]?.shape !== 'lower') return false;
+  const [far, near] = tokens.slice(Math.max(0, item.from - 2), item.from).map(({ word }) => word);
+  return contracted.has(near ?? '') || (near === 'not' && /^(do|does|did|could|would|will)$/.test(far ?? ''));
+}
+
+/** Fields whose words are verbs as well. */
+const deeds = new Set<Field>(['function', 'industry', 'specialty']);
+/** Words with a denial in them, which a verb follows. */
+const contracted: ReadonlySet<string> = new Set('dont doesnt didnt cannot cant couldnt wont wouldnt'.split(' '));
