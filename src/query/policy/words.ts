@@ -47,6 +47,7 @@ export const practising = file.words('practising');
 export const participles = file.words('participle');
 export const prizedWords = file.words('prized');
 export const prizeWords = file.words('prize');
+export const laurels = file.words('laurel');
 export const requesting = file.words('requesting');
 export const praising = file.words('praising');
 export const segments = file.words('segment');

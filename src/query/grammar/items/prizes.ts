@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { prizedWords, prizeWords } from '../../policy/words.ts';
+import { isPlain, laurels, prizedWords, prizeWords } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Item, ValueItem } from './item.ts';
 
@@ -17,11 +17,21 @@ export function givesPrize(at: number, items: readonly Item[], input: LatticeInp
  */
 export function isOfPrize(item: ValueItem, at: number, items: readonly Item[], input: LatticeInput): boolean {
   if (!prizeFields.has(item.field)) return false;
+  if (isNamed(item, input)) return true;
   const next = items[at + 1];
   if (next?.join === 'none' && isWinners(next, input)) return true;
   const first = items.slice(Math.max(0, at - markersBetween), at).findIndex((one) => isPrize(one, input));
   const between = first < 0 ? [] : items.slice(Math.max(0, at - markersBetween) + first + 1, at);
   return between.length > 0 && between.every(({ kind }) => kind === 'marker') && between.some(isNegation);
+}
+
+/**
+ * Whether the sentence names a prize, whose winners records tell of in words alone: "Nobel laureates known for vitamins". Who
+ * is named and what was studied are left as they are.
+ */
+function isNamed({ field, from, to }: ValueItem, { tokens }: LatticeInput): boolean {
+  const isSubject = field === 'name' ? to === from + 1 && isPlain(tokens[from]?.word ?? '') : field !== 'study';
+  return isSubject && tokens.some(({ word }) => laurels.has(word));
 }
 
 /** The most items from a prize to what it was not given for: "(Prize) but not in". */
