@@ -48,7 +48,7 @@ function home(asked: Asked, { lexicon }: LevelContext): Levels {
   const silent = term('unstated', ['place']);
   const nowhere = negated ? [silent] : [];
   const exact = any([term('place', keys), ...spoken, ...nowhere]);
-  const said = negated ? null : saidWords(asked);
+  const said = saidWords(asked);
   const named =
     said === null
       ? []
@@ -63,5 +63,7 @@ function home(asked: Asked, { lexicon }: LevelContext): Levels {
   const prefer = near.length > keys.length ? [{ query: exact, weight: weights.placeExact }] : [];
   const ever = once.length === 0 ? stated : any([stated, ...once]);
   if (scope === 'ever') return { ...flat(any([ever, same('role', row)]), row), prefer };
+  // Where nobody is known to be elsewhere, whoever is not said to be there counts as elsewhere: "physicists, but not German".
+  if (negated) return { ...flat(exact), spoken: any([term('place', keys), ...spoken, ...named]), silent };
   return { exact, stated, open: stated, ever, silent, prefer, row: null };
 }

@@ -22,6 +22,8 @@ export interface Levels {
   readonly prefer: readonly Preference[];
   /** Matches who states nothing of it, where sentences make no use of that and the definition has no mark for it. */
   readonly silent?: Query;
+  /** What a negation still excludes where nobody states the contrary; absent if that is nothing less than `exact`. */
+  readonly spoken?: Query;
   /** The same condition on one row of the group `role` or `education`; null if a row cannot decide it. */
   readonly row: { readonly stated: Query; readonly open: Query } | null;
 }
@@ -55,8 +57,11 @@ export function flat(query: Query, row: Query | null = null, prefer: readonly Pr
 }
 
 /** A negation excludes only records that certainly have the value, so it negates the exact query. */
-export function negated(levels: Levels): Levels {
-  return flat(not(levels.exact));
+export function negated({ exact, spoken }: Levels): Levels {
+  const certain = flat(not(exact));
+  if (spoken === undefined) return certain;
+  const open = not(spoken);
+  return { ...certain, open, ever: open };
 }
 
 /** The keywords among the values: ids of concepts and keys of names. */

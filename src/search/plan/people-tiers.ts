@@ -128,7 +128,7 @@ export function peopleTiers({
       ? []
       : [mentions(personTexts, words, 'all'), ...ofOneRole, ...told, ...inPart, mentions(personTexts, words, 'any')];
   const filters = [...spoken, ...(soft.length === 0 ? [] : [any(soft)])];
-  return filters.map((query) => tier(all([stated, query]), 0, rank));
+  return filters.flatMap((query) => widths.map((width, at) => tier(all([width, query]), at, rank)));
 }
 
 /**
