@@ -30,6 +30,9 @@ beforeAll(async () => {
     { id: 'split', experience: [judge(third, 'George Bush'), judge(district, 'Jimmy Carter', '1991-03-01')] },
     { id: 'minister', experience: [minister('Minister of State (Department of Health)', 'House of Commons')] },
     { id: 'department', experience: [minister('Minister of State', 'Department of Health')] },
+    { id: 'subject', experience: [minister('Minister of State for Health', 'House of Commons')] },
+    { id: 'committee', experience: [{ ...clerk, company_name: 'Health Committee' }] },
+    { id: 'shadow', experience: [minister('Shadow Minister (Health)', 'House of Commons')] },
     { id: 'other', experience: [minister('Minister of State', 'Department for Transport'), clerk] },
     { id: 'titled', headline: 'Farsi, Carter fellow', experience: [judge(district, 'Bill Clinton')] },
   ]);
@@ -43,7 +46,10 @@ it.each<readonly [string, readonly string[]]>([
   // Nobody has both in one role.
   ['judges of the Third Circuit appointed by Jimmy Carter', ['split']],
   // The department that a post names is where it was held.
-  ['who has been a minister at the Department of Health', ['department', 'minister']],
+  ['who has been a minister at the Department of Health', ['department', 'minister', 'subject']],
+  ['former Department of Health ministers', ['department', 'minister', 'subject']],
+  // Nobody but an office of state is named by the subject alone.
+  ['who has been a clerk at the Department of Health', ['other']],
   // A headline is of no one role.
   ['judges with Farsi appointed by Clinton', ['titled']],
 ])('words are those of the role that is asked for: %s', async (query, expected) => {

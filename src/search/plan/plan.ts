@@ -86,7 +86,10 @@ export function planOf(
   const people = intent.target === 'people';
   const dated = pastRoles(intent, context);
   const planned = (condition: Condition): PlannedCondition => {
-    const meant = mayBeOver(condition, intent, dated) ? evenIfOver(levels(condition)) : levels(condition);
+    const known = people
+      ? withBodyRow(condition, levels(condition), isOfficeOf(condition, intent, context))
+      : levels(condition);
+    const meant = mayBeOver(condition, intent, dated) ? evenIfOver(known) : known;
     if (mustHold(condition)) return { condition, levels: heldLevels(condition, meant, people) };
     return { condition, levels: condition.negated ? negated(meant) : meant };
   };
@@ -153,25 +156,42 @@ export function planOf(
 
 function levelsOf(condition: Condition, people: boolean, context: LevelContext): Levels {
   const { people: ofPeople, companies } = definitionOf(condition.field);
-  if (people) return withBodyRow(condition, ofPeople(condition, context));
+  if (people) return ofPeople(condition, context);
   return companies === null ? flat(everything) : companies(condition, context);
 }
 
 /**
  * Who was at a body whose name no list has was there in the role that tells of it: who chaired the Welsh Affairs Committee. So
- * was who has ever been at a department, which registers name in the title of a post at a parliament.
+ * was who has ever been at a department, which registers name in the title of a post at a parliament, an office of state by its
+ * subject alone: the Minister of State for Defence.
  */
-function withBodyRow({ field, values, scope, negated: no }: Condition, levels: Levels): Levels {
+function withBodyRow({ field, values, scope, negated: no }: Condition, levels: Levels, isOffice: boolean): Levels {
   if (field !== 'employer') return levels;
   const names = namesOf(values);
-  const isOnce = scope === 'ever' && !no && names.length === values.length && names.every(isDepartment);
+  const isDone = (scope === 'ever' || scope === 'past') && !no;
+  const isOnce = isDone && names.length === values.length && names.every(isDepartment);
   if (!isOnce && !wordsOf(values).some(isBody)) return levels;
-  const told = any((isOnce ? names : wordsOf(values)).map(named));
+  const told = any(
+    (isOnce ? names : wordsOf(values)).map((name) => named(name, isOnce && isOffice ? ministries : noWords)),
+  );
   const row = any([term('employer', keysOf(values)), told]);
   const rows = { stated: row, open: row };
   if (!isOnce) return { ...levels, row: rows };
-  const once = any([levels.stated, same('role', told)]);
+  const then = scope === 'past' ? all([term('time', ['past']), told]) : told;
+  const once = any([levels.stated, same('role', then)]);
   return { ...levels, stated: once, open: once, ever: once, row: rows };
+}
+
+/** Whether the employer is that of an office of state, in the same role. */
+function isOfficeOf({ field, role }: Condition, { conditions }: Intent, { lexicon }: LevelContext): boolean {
+  if (field !== 'employer' || role === undefined) return false;
+  return conditions.some(
+    (other) =>
+      other.field === 'title' &&
+      other.role === role &&
+      !other.negated &&
+      keysOf(other.values).every((id) => lexicon.within(id, 'title:minister')),
+  );
 }
 
 const isBody = (name: string): boolean => bodyWords.has(name.split(' ').at(-1) ?? '');
@@ -182,11 +202,15 @@ const namesOf = (values: Condition['values']): readonly string[] =>
 
 const isDepartment = (name: string): boolean => name.split(' ').some((word) => ministries.has(word));
 
-const named = (name: string): Query => {
+const noWords: ReadonlySet<string> = new Set();
+
+/** The role of which the words of a name are told, without those that say of what kind it is, if others are left. */
+const named = (name: string, kinds: ReadonlySet<string>): Query => {
   const words = foldText(name)
     .split(' ')
     .filter((word) => !smallWords.has(word));
-  return words.length === 0 ? everything : toldByRole(words.join(' '));
+  const own = words.filter((word) => !kinds.has(word));
+  return words.length === 0 ? everything : toldByRole((own.length > 0 ? own : words).join(' '));
 };
 
 const ofEach = (said: readonly (readonly string[])[], told: (words: string) => Query): Query =>
