@@ -82,6 +82,7 @@ export const ministries = file.words('ministry');
 export const kindsOfBodies = file.words('bodykind');
 export const sectorWords = file.words('sector');
 export const chambers = file.words('chamber');
+export const parties = file.words('party');
 export const alumniWords = file.words('alumni');
 export const overWords = file.words('over');
 export const elapsedWords = file.words('elapsed');

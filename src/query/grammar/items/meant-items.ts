@@ -17,6 +17,7 @@ import { isFollowed } from '../reading/weak-values.ts';
 import { withAlumni } from './alumni.ts';
 import { withBodies } from './bodies.ts';
 import { withCapitalNames } from './capital-names.ts';
+import { withChambers } from './chambers.ts';
 import { withChoosers } from './choosers.ts';
 import { foundedThen, jobOfDeed, leadersOfCompanies } from './deeds.ts';
 import { withDoers } from './doers.ts';
@@ -66,6 +67,7 @@ const meant = new WeakMap<readonly Edge[], { readonly input: LatticeInput; reado
 function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] {
   const plain = withExceptionsBehind(withoutSmallNames(itemsOf(path, input), input), input);
   const named = withBodies(withCapitalNames(withWholeNames(plain, input), input), input);
+
   if (input.target === 'company') {
     const described = withLackedTrades(named, input);
     return withDoers(
@@ -74,7 +76,10 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
     );
   }
   const once = withTitlesOnce(
-    withSharedWords(withLackedDegrees(withTeams(withRolesBehind(named, input), input), input), input),
+    withSharedWords(
+      withLackedDegrees(withTeams(withRolesBehind(withChambers(named, input), input), input), input),
+      input,
+    ),
   );
   const items = withChoosers(
     withTimesBefore(withAlumni(withSpokenLists(withLists(once, input), input), input), input),

@@ -1,8 +1,8 @@
 import { fieldsWhere } from '../../../fields/index.ts';
-import type { Condition, Intent, Leftover } from '../../../intent/intent.ts';
+import type { Condition, Intent, Leftover, Value } from '../../../intent/intent.ts';
 import type { ConceptKind } from '../../../lexicon/lexicon.ts';
 import { foldText } from '../../../text/fold.ts';
-import { isOrdinary, verifying } from '../../policy/words.ts';
+import { bodyWords, isOrdinary, verifying } from '../../policy/words.ts';
 import { withWishes } from '../../wishes.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Token } from '../lattice/tokens.ts';
@@ -26,7 +26,10 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   drafts = drafts.filter((draft) => !origins.includes(draft));
   softenSeniority(drafts, input);
   for (const draft of drafts) if (isSoft(draft, drafts, input)) draft.strength = 'soft';
-  if (input.target === 'people') apartEmployers(drafts);
+  if (input.target === 'people') {
+    apartEmployers(drafts);
+    apartLegislatures(drafts, input);
+  }
   beganInOffice(drafts);
   const tied = input.target === 'people' ? tiedJobs(drafts) : new Set<number>();
   const conditions = drafts.map((draft): Condition => {
@@ -140,6 +143,35 @@ function apartEmployers(drafts: readonly DraftCondition[]): void {
       draft.job = ++jobs;
     }
   }
+}
+
+/**
+ * Who has a post of a committee is at its legislature by another role, that of a member: "ranking members on Intelligence
+ * in Congress", "the Public Accounts Committee in parliament".
+ */
+function apartLegislatures(drafts: readonly DraftCondition[], { lexicon }: LatticeInput): void {
+  const isWithin = (draft: DraftCondition, ids: readonly string[]): boolean =>
+    draft.values.every((value) => value.kind === 'concept' && ids.some((id) => lexicon.within(value.id, id)));
+  const isLegislature = (draft: DraftCondition): boolean =>
+    draft.field === 'employer' && !draft.negated && isWithin(draft, legislatures);
+  const isOfCommittee = (draft: DraftCondition): boolean =>
+    !draft.negated &&
+    ((draft.field === 'title' && isWithin(draft, committeePosts)) ||
+      (draft.field === 'employer' && draft.values.every(isCommittee)));
+  const found = drafts.filter(isLegislature);
+  if (found.length === 0) return;
+  let jobs = Math.max(...drafts.map(({ job }) => job));
+  for (const draft of found)
+    if (drafts.some((other) => other.job === draft.job && isOfCommittee(other))) draft.job = ++jobs;
+}
+
+const legislatures = ['employer:us-congress', 'employer:state-legislature', 'employer:uk-parliament'];
+const committeePosts = ['title:chairman', 'title:committee-chair', 'title:ranking-member'];
+
+/** Whether a name that no list has is that of a body: "Appropriations subcommittees". */
+function isCommittee(value: Value): boolean {
+  const name = value.kind === 'words' ? value.text : value.kind === 'entity' ? value.key : '';
+  return bodyWords.has(name.split(' ').at(-1) ?? '');
 }
 
 /**
