@@ -1,4 +1,5 @@
 import type { Company } from '../../records/company.ts';
+import { foldText } from '../../text/fold.ts';
 import { defineField, type FieldDefinition, type Sorting, type Unit, type Wording } from '../definition.ts';
 import type { Asked } from './asked.ts';
 import { flat, type LevelContext, type Levels, rangesOf } from './levels.ts';
@@ -27,7 +28,7 @@ export function companyNumber(number: CompanyNumber) {
     of: 'company',
     and: 'either',
     people: (asked, context) => ofEmployer(name, asked, context),
-    companies: (asked, context) => flat(inRanges(name, asked, context)),
+    companies: (asked, context) => ofCompany(name, asked, context),
     role: (asked, context) => roleTest(inRanges(name, asked, context), name),
     unstated: { mark: name, by: (company) => read(company) === null },
     companyNumber: read,
@@ -45,6 +46,21 @@ export function companyNumber(number: CompanyNumber) {
 
 function inRanges(name: string, { values }: Pick<Asked, 'values'>, { lexicon }: LevelContext) {
   return any(rangesOf(values, lexicon).map(({ min, max }) => range(name, min, max)));
+}
+
+/**
+ * A size in words that is a trade, too, is that where no company of the size meets the rest: "enterprise startups with a
+ * series A".
+ */
+function ofCompany(name: string, asked: Asked, context: LevelContext): Levels {
+  const stated = inRanges(name, asked, context);
+  const [word = ''] = foldText(asked.said).split(' ');
+  const listed = context.lexicon.candidates([word], 0).filter(({ how }) => how === 'listed');
+  const isSize = listed.some(({ concept }) => concept.kind === 'size');
+  const trades = listed.filter(({ concept }) => isSize && concept.kind === 'industry').map(({ concept }) => concept.id);
+  if (trades.length === 0) return flat(stated);
+  const open = any([stated, term('sector', trades)]);
+  return { ...flat(stated), open, ever: open };
 }
 
 function ofEmployer(name: string, asked: Asked, context: LevelContext): Levels {
