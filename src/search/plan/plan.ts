@@ -272,10 +272,18 @@ function mayBeOver({ field, role, scope }: Condition, { leftover }: Intent, date
   return (role !== undefined && dated.has(role)) || (field === 'employer' && leftover.some(isUnknown));
 }
 
-/** Whether words that were not understood are looked for, and are more than a small word or a sign: "over at Oracle". */
+/**
+ * Whether words that were not understood are looked for, and are more than a small word or a sign: "over at Oracle". Capitals
+ * within the sentence name something, and no time: "the House, Democrats only".
+ */
 const isUnknown = (one: Leftover): boolean => {
+  const isNamed = one.span[0] > 0 && one.text.split(' ').every((word) => /^\p{Lu}/u.test(word));
   const words = foldText(one.text).split(' ');
-  return isSearched(one) && (words.length > 1 || words.some((word) => !smallWords.has(word) && /\p{L}/u.test(word)));
+  return (
+    isSearched(one) &&
+    !isNamed &&
+    (words.length > 1 || words.some((word) => !smallWords.has(word) && /\p{L}/u.test(word)))
+  );
 };
 
 function evenIfOver(levels: Levels): Levels {
