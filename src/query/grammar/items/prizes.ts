@@ -17,7 +17,7 @@ export function givesPrize(at: number, items: readonly Item[], input: LatticeInp
  */
 export function isOfPrize(item: ValueItem, at: number, items: readonly Item[], input: LatticeInput): boolean {
   if (!prizeFields.has(item.field)) return false;
-  if (isNamed(item, input)) return true;
+  if (isNamed(item, items, input)) return true;
   const next = items[at + 1];
   if (next?.join === 'none' && isWinners(next, input)) return true;
   const first = items.slice(Math.max(0, at - markersBetween), at).findIndex((one) => isPrize(one, input));
@@ -27,11 +27,13 @@ export function isOfPrize(item: ValueItem, at: number, items: readonly Item[], i
 
 /**
  * Whether the sentence names a prize, whose winners records tell of in words alone: "Nobel laureates known for vitamins". Who
- * is named and what was studied are left as they are.
+ * is named and what was studied are left as they are, and no prize is a part of a name: "Akzo Nobel".
  */
-function isNamed({ field, from, to }: ValueItem, { tokens }: LatticeInput): boolean {
+function isNamed({ field, from, to }: ValueItem, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const isSubject = field === 'name' ? to === from + 1 && isPlain(tokens[from]?.word ?? '') : field !== 'study';
-  return isSubject && tokens.some(({ word }) => laurels.has(word));
+  const isPrized = (item: Item): boolean =>
+    item.kind !== 'value' && tokens.slice(item.from, item.to).some(({ word }) => laurels.has(word));
+  return isSubject && items.some(isPrized);
 }
 
 /** The most items from a prize to what it was not given for: "(Prize) but not in". */
