@@ -123,7 +123,7 @@ export interface Lexicon {
   ancestors(id: string): readonly string[];
   /** Whether `id` is `ancestor` or lies below it. */
   within(id: string, ancestor: string): boolean;
-  /** Whether no listed industry lies below this one. */
+  /** Whether no listed industry lies below this one, other than classes of NAICS. */
   isNarrowest(id: string): boolean;
   /** The places that a circle ("within 50 miles of Boston") stands for; of any other place, the place itself. */
   inside(id: string): readonly string[];

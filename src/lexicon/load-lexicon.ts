@@ -20,7 +20,7 @@ import { readSources, type Sources, textOf } from './sources.ts';
 import type { Tables } from './tables.ts';
 import { TitleReader } from './titles.ts';
 import { toolTitle } from './tool-titles.ts';
-import { TradeClasses } from './trade-classes.ts';
+import { isTradeClass, TradeClasses } from './trade-classes.ts';
 
 /** The number of titles and of places that are cached, because records repeat them (about 10 MB when full). */
 const remembered = 20_000;
@@ -111,7 +111,7 @@ class TableLexicon implements Lexicon {
   }
 
   isNarrowest(id: string): boolean {
-    this.#wider ??= new Set(this.listed('industry').flatMap(({ parents }) => parents));
+    this.#wider ??= new Set(this.listed('industry').flatMap(({ id, parents }) => (isTradeClass(id) ? [] : parents)));
     return !this.#wider.has(id);
   }
 

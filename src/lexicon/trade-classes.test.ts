@@ -19,6 +19,11 @@ describe('classes by the words of a trade', () => {
 
   it('reads two words as one that it knows', () => expect(of('hand tools')).toEqual(['4']));
 
+  it('has classes of the group of the best that are a little less near, and none of another', () => {
+    const near = new TradeClasses('cell 335912:100 335911:85 335999:85\n').of('cells');
+    expect(near).toEqual(['industry:naics-335912', 'industry:naics-335911']);
+  });
+
   it('is nothing where the words hardly speak of any class', () => {
     expect(of('coffee and something and nothing')).toEqual([]);
     expect(of('makers')).toEqual([]);

@@ -7,15 +7,32 @@ interface Postings {
   readonly classes: readonly (readonly [id: string, weight: number])[];
 }
 
+const idPrefix = 'industry:naics-';
+
+/** Whether an industry is a class of NAICS. */
+export function isTradeClass(id: string): boolean {
+  return id.startsWith(idPrefix);
+}
+
+/** The digits of a code that classes of one group share. */
+const groupDigits = 5;
+
+/** Whether two classes are kin: makers of storage and of primary batteries. */
+export function areKin(one: string, other: string): boolean {
+  return one.slice(0, idPrefix.length + groupDigits) === other.slice(0, idPrefix.length + groupDigits);
+}
+
 /** A root that no class has counts like one that speaks for a single class. */
 const unknownWeight = 200;
 /**
- * The least share of what the words could weigh in one class, how near to the best class another one must come, and how
- * many there may be: more are what a wide name has in it ("Insurance Carriers"). Chosen on the trades to develop with (`bench/trades/`): less finds more of other trades, more fewer of
- * the own.
+ * The least share of what the words could weigh in one class, how near to the best class another one must come, one of the
+ * same group less than any, and how many as near as any there may be: more are what a wide name has in it
+ * ("Insurance Carriers"). Chosen on the trades to develop with (`bench/trades/`): less finds more of other trades, more fewer
+ * of the own.
  */
 const shareMin = 0.35;
 const nearest = 0.95;
+const nearestKin = 0.8;
 const classesMax = 3;
 
 /** More than the file has; records bring any number of others. */
@@ -46,9 +63,13 @@ export class TradeClasses {
       for (const [id, weight] of classes) weights.set(id, (weights.get(id) ?? 0) + weight);
     }
     const ranked = [...weights].sort(([, a], [, b]) => b - a);
-    const least = Math.max(shareMin * most, nearest * (ranked[0]?.[1] ?? 0));
-    const near = ranked.filter(([, weight]) => weight >= least).map(([id]) => id);
-    return near.length > classesMax ? [] : near;
+    const [first = '', best = 0] = ranked[0] ?? [];
+    const near = ranked.filter(([, weight]) => weight >= shareMin * most && weight >= nearest * best);
+    if (near.length > classesMax) return [];
+    const kin = ranked.filter(
+      ([id, weight]) => weight >= Math.max(shareMin * most, nearestKin * best) && areKin(id, first),
+    );
+    return [...new Set([...near, ...kin].map(([id]) => id))];
   }
 
   /** A word for what is done is in hundreds of classes, so its line is read once. */
@@ -57,7 +78,7 @@ export class TradeClasses {
     if (line === undefined) return { best: unknownWeight, classes: [] };
     const classes = line.split(' ').map((pair) => {
       const [code = '', weight = ''] = pair.split(':');
-      return [`industry:naics-${code}`, Number(weight)] as const;
+      return [`${idPrefix}${code}`, Number(weight)] as const;
     });
     return { best: Math.max(...classes.map(([, weight]) => weight)), classes };
   }, rootsMax);

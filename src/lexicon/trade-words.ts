@@ -105,3 +105,9 @@ function rootsOf(word: string, known: (root: string) => boolean): readonly strin
   }
   return [root];
 }
+
+/** Whether a text has all words of the name of a trade. */
+export function namesTrade(text: string, name: string): boolean {
+  const said = new Set(tellingWords(text).map(rootOf));
+  return tellingWords(name).every((word) => said.has(rootOf(word)));
+}

@@ -1,4 +1,6 @@
-import type { Lexicon, PlaceHints, TitleReading } from '../../lexicon/lexicon.ts';
+import type { Concept, Lexicon, PlaceHints, TitleReading } from '../../lexicon/lexicon.ts';
+import { areKin } from '../../lexicon/trade-classes.ts';
+import { namesTrade } from '../../lexicon/trade-words.ts';
 import { BoundedCache, memoised } from '../../text/bounded-cache.ts';
 import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
@@ -107,9 +109,9 @@ const doings: ReadonlySet<string> = new Set(['industry:manufacturing', 'industry
 /**
  * What the text names, and the classes of its words, with what they lie below. A single everyday word says too little for a
  * class ("Growth"). Of a text that names an industry the classes count alone, since they may be of other industries
- * ("Blood and Organ Banks"), but for the only one that lies in what is named or above it where the text says what is done
- * ("Explosives Manufacturing" is of chemicals, too). A text that is the name of an industry says no more ("Machine Learning"), least of one
- * with others below it ("Biotech").
+ * ("Blood and Organ Banks"), but for the only group that lies in what is named or above it where the text says what is done
+ * ("Explosives Manufacturing" is of chemicals, too). A text that is the name of an industry says no more ("Machine Learning"), and
+ * that of one with others below it ("Biotech") only what is called the same ("Roofing Contractors").
  */
 function branchOf(lexicon: Lexicon, text: string): readonly string[] {
   const named = lexicon.industry(text);
@@ -117,21 +119,22 @@ function branchOf(lexicon: Lexicon, text: string): readonly string[] {
   const commonness = lexicon.commonness(words[0] ?? '');
   const isVague = words.length === 1 && commonness !== null && commonness !== 'known';
   const classes = isVague ? [] : lexicon.tradeClasses(text);
-  if (named.length === 0)
-    return expand(
-      lexicon,
-      classes.map(({ id }) => id),
-    );
+  if (named.length === 0) return expand(lexicon, idsOf(classes));
   const isNamed = (industry: string): boolean =>
     named.some((id) => lexicon.within(id, industry) || lexicon.within(industry, id));
-  const near = classes.filter(({ parents }) => parents.some(isNamed)).map(({ id }) => id);
-  if (near.length === 1 && named.some((id) => doings.has(id))) return expand(lexicon, [...named, ...near]);
+  const near = classes.filter(({ parents }) => parents.some(isNamed));
+  const [first] = near;
+  if (first !== undefined && near.every(({ id }) => areKin(id, first.id)) && named.some((id) => doings.has(id)))
+    return expand(lexicon, [...named, ...idsOf(near)]);
   const name = lexicon
     .candidates(words, 0)
     .find(({ concept, length }) => length === words.length && named.includes(concept.id))?.concept.id;
-  if (name !== undefined) return [...expand(lexicon, named), ...(lexicon.isNarrowest(name) ? near : [])];
-  return [...expand(lexicon, named), ...classes.map(({ id }) => id)];
+  if (name === undefined) return [...expand(lexicon, named), ...idsOf(classes)];
+  const meant = lexicon.isNarrowest(name) ? near : near.filter(({ label }) => namesTrade(text, label));
+  return [...expand(lexicon, named), ...idsOf(meant)];
 }
+
+const idsOf = (concepts: readonly Concept[]): List => concepts.map(({ id }) => id);
 
 /** The ids and all their parent concepts, each once. */
 export function expand(lexicon: Lexicon, ids: List): List {

@@ -31,6 +31,10 @@ describe('companies by the words of a trade that no record uses', () => {
         industry: 'Painting Contractors',
         headquarters: 'Boston, United States',
       },
+      { id: 'rug', company_name: 'Velomi', industry: 'Rug weaving mill', headquarters: 'Lyon, France' },
+      { id: 'roof', company_name: 'Tarkon', industry: 'Roofing Contractors', headquarters: 'Lyon, France' },
+      { id: 'contractor', company_name: 'Sadur', industry: 'Construction', headquarters: 'Lyon, France' },
+      { id: 'animals', company_name: 'Nepol', industry: 'Small animal vet practice', headquarters: 'Lyon, France' },
     ],
   );
   afterAll(() => corpus.close());
@@ -42,8 +46,11 @@ describe('companies by the words of a trade that no record uses', () => {
     ['car battery manufacturers', ['battery']],
     ['residential remodelling', ['remodeler']],
     ['companies that recycle gypsum plasterboard', ['far', 'plaster']],
-    ['manufacturing companies', ['battery', 'far', 'plaster']],
+    ['manufacturing companies', ['battery', 'far', 'plaster', 'rug']],
     ['companies building for plasterboard', []],
+    ['carpet makers', ['rug']],
+    ['slate roofers', ['roof']],
+    ['vets', ['animals']],
   ])('%s', async (query, ids) => {
     await written;
     expect([...(await corpus.ids(query, { target: 'company' }))].sort()).toEqual(ids);

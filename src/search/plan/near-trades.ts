@@ -4,6 +4,7 @@ import { nothing, term } from '../../fields/shared/queries.ts';
 import { weights } from '../../fields/shared/weights.ts';
 import { type Condition, type Field, type Intent, isSearched } from '../../intent/intent.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
+import { traders } from '../../query/policy/words.ts';
 
 /** The fields in which a query for companies says a trade. */
 const tradeFields: ReadonlySet<Field> = new Set(['industry', 'specialty', 'text']);
@@ -50,7 +51,11 @@ export function nearTrades({ conditions, leftover }: Intent, lexicon: Lexicon): 
   // A single word is the name of an industry, of which its other meanings are no part: robotics are no mowers.
   const isAsked = (industry: string): boolean =>
     words.includes(' ') || asked.every((id) => lexicon.within(id, industry) || lexicon.within(industry, id));
-  const classes = lexicon.tradeClasses(words).filter(({ parents }) => parents.some(isAsked));
+  // The word for who does it may be of another trade: the mills of steel mills.
+  const ofThing = lexicon.tradeClasses(withoutDoers(words));
+  const classes = (ofThing.length > 0 ? ofThing : lexicon.tradeClasses(words)).filter(({ parents }) =>
+    parents.some(isAsked),
+  );
   if (classes.length === 0) return noTrades;
   const some = term(
     'sector',
@@ -59,4 +64,10 @@ export function nearTrades({ conditions, leftover }: Intent, lexicon: Lexicon): 
   // Records tell more of an industry that has others below it than its name says, unless the query says more of it, too.
   const isFound = parts.length > 1 || asked.every((id) => lexicon.isNarrowest(id));
   return { found: isFound ? some : nothing, first: [{ query: some, weight: weights.sectorVery }] };
+}
+
+/** The words of a trade without the last, where it says who does it. */
+function withoutDoers(words: string): string {
+  const last = words.lastIndexOf(' ');
+  return traders.has(words.slice(last + 1)) ? words.slice(0, last) : words;
 }

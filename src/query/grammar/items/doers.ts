@@ -1,4 +1,5 @@
 import type { Candidate, Concept, ConceptKind } from '../../../lexicon/lexicon.ts';
+import { areKin } from '../../../lexicon/trade-classes.ts';
 import { stemWord } from '../../../text/stem.ts';
 import { independents, jobNouns, practices, traders } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
@@ -79,10 +80,14 @@ function isCraft(words: readonly string[], input: LatticeInput): boolean {
   );
 }
 
-/** Whether the words speak for one class of companies, and for none that only makes what is used: "truck drivers" are people. */
+/** Whether the words speak for one class of companies and its kin, and for none that only makes what is used: "truck drivers" are people. */
 function isOfClass(words: readonly string[], { lexicon }: LatticeInput): boolean {
   const [own, ...others] = lexicon.tradeClasses(words.join(' '));
-  return own !== undefined && others.length === 0 && !lexicon.within(own.id, 'industry:manufacturing');
+  return (
+    own !== undefined &&
+    others.every(({ id }) => areKin(id, own.id)) &&
+    !lexicon.within(own.id, 'industry:manufacturing')
+  );
 }
 
 /** The title that all the words are. */

@@ -1,8 +1,8 @@
 import { fieldsWhere } from '../../../fields/index.ts';
-import type { Condition, Intent, Leftover, Value } from '../../../intent/intent.ts';
+import type { Condition, Field, Intent, Leftover, Span, Value } from '../../../intent/intent.ts';
 import type { ConceptKind } from '../../../lexicon/lexicon.ts';
 import { foldText } from '../../../text/fold.ts';
-import { bodyWords, isOrdinary, verifying } from '../../policy/words.ts';
+import { bodyWords, isOrdinary, traders, verifying } from '../../policy/words.ts';
 import { withWishes } from '../../wishes.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Token } from '../lattice/tokens.ts';
@@ -33,7 +33,8 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   beganInOffice(drafts);
   const tied = input.target === 'people' ? tiedJobs(drafts) : new Set<number>();
   const conditions = drafts.map((draft): Condition => {
-    const { field, values, scope, negated, strength, confidence, span, job, alternative } = draft;
+    const { field, values, scope, negated, strength, confidence, job, alternative } = draft;
+    const span = withDoers(draft, input);
     const said = input.query.slice(...span).trim();
     const role = tied.has(job) && ties(draft) ? { role: job + 1 } : {};
     const either = alternative === undefined ? {} : { alternative };
@@ -51,6 +52,15 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
     order,
     leftover: target === 'company' ? withoutAmounts(leftover, input) : leftover,
   };
+}
+
+const tradeFields: ReadonlySet<Field> = new Set(['industry', 'specialty', 'text']);
+
+/** The words of a trade with the one behind them for the companies that work in it: "carpet makers". */
+function withDoers({ field, span }: DraftCondition, { target, tokens }: LatticeInput): Span {
+  if (target !== 'company' || !tradeFields.has(field)) return span;
+  const behind = tokens.find(({ start }) => start === span[1] + adjoining);
+  return behind !== undefined && traders.has(behind.word) ? [span[0], behind.end] : span;
 }
 
 /** Words of money that no record of a company holds are told and looked for in no text, in whatever words they are said. */
