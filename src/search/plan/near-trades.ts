@@ -47,23 +47,24 @@ export function nearTrades({ conditions, leftover }: Intent, lexicon: Lexicon): 
   // A word further on may be of somebody else: "companies building for lawyers".
   if (trades.length === 0 && parts[0]?.span[0] !== 0 && !words.includes(' ')) return noTrades;
   if (parts.some(({ span }, at) => span[0] - (parts[at - 1]?.span[1] ?? span[0]) > gapMax)) return noTrades;
+  const thing = withoutDoers(words);
   const asked = trades.flatMap(({ values }) => keysOf(values)).filter(isIndustry);
   // A single word is the name of an industry, of which its other meanings are no part: robotics are no mowers.
   const isAsked = (industry: string): boolean =>
     words.includes(' ') || asked.every((id) => lexicon.within(id, industry) || lexicon.within(industry, id));
+  const meant = (said: string): readonly string[] =>
+    lexicon.tradeClasses(said).flatMap(({ id, parents }) => (parents.some(isAsked) ? [id] : []));
+  const ofAll = meant(words);
   // The word for who does it may be of another trade: the mills of steel mills.
-  const ofThing = lexicon.tradeClasses(withoutDoers(words));
-  const classes = (ofThing.length > 0 ? ofThing : lexicon.tradeClasses(words)).filter(({ parents }) =>
-    parents.some(isAsked),
-  );
+  const classes = [...new Set([...ofAll, ...meant(thing)])];
   if (classes.length === 0) return noTrades;
-  const some = term(
-    'sector',
-    classes.map(({ id }) => id),
-  );
-  // Records tell more of an industry that has others below it than its name says, unless the query says more of it, too.
-  const isFound = parts.length > 1 || asked.every((id) => lexicon.isNarrowest(id));
-  return { found: isFound ? some : nothing, first: [{ query: some, weight: weights.sectorVery }] };
+  // Records tell more of an industry that has others below it than its name says, unless the query says more, too.
+  const isFound = parts.length > 1 || thing !== words || asked.every((id) => lexicon.isNarrowest(id));
+  const likeliest = term('sector', ofAll.length > 0 ? ofAll : classes);
+  return {
+    found: isFound ? term('sector', classes) : nothing,
+    first: [{ query: likeliest, weight: weights.sectorVery }],
+  };
 }
 
 /** The words of a trade without the last, where it says who does it. */
