@@ -181,7 +181,7 @@ ${classes.map(({ code }) => `${titleOf(code)} #naics-${code} > ${industriesOf(co
 writeFileSync(
   new URL('trade-words.txt', data),
   `${source}: what the roots of words weigh in each of its industries, by how often a class uses them and
-# how few classes do (src/lexicon/trade-classes.ts), with the words of scripts/asked-trades.txt and of the presets of OpenStreetMap
+# how few classes do (src/lexicon/trade-classes.ts), with the words of scripts/asked-trades.txt, names of NACE and the presets of OpenStreetMap
 # (Copyright iD Contributors, LICENSES/ISC.txt); those of scripts/near-trades.txt, from WordNet 3.0 (Copyright 2006 by Princeton
 # University, LICENSES/LicenseRef-WordNet.txt), by how near they are.
 ${[...byRoot]
