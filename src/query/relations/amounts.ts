@@ -381,11 +381,12 @@ function boundedPeriod(first: number, last: number, bound: Bound | null, now: nu
   return bound === 'since' || bound === 'min' ? { first, last: Math.max(now, last) } : { first, last };
 }
 
-/** Reads a length of time, but none of a time up to today: "(in the last) 12 months". */
+/** Reads a length of time, but none of a time up to today or before it: "(in the last) 12 months", "three years ago". */
 function readLengthAlone(input: QuantityInput, from: number): Read<Amount> | null {
   const [last, article, before] = [1, 2, 3].map((back) => input.tokens[from - back]?.word ?? '');
   const isUpToNow = recentWords.has(last ?? '') && within.has((article === 'the' ? before : article) ?? '');
-  return isUpToNow ? null : readMonths(input, from);
+  const read = isUpToNow ? null : readMonths(input, from);
+  return read !== null && input.tokens[read.next]?.word === 'ago' ? null : read;
 }
 
 const readers = {

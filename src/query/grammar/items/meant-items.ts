@@ -154,12 +154,21 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
 
 /**
  * An employer by its whole name that begins with a place: one of the data ("Vermont House of Representatives"), or whatever
- * has a capital after the place where somebody works ("at the New York Times").
+ * has a capital after the place where somebody works ("at the New York Times"). A school by its whole name that ends with one:
+ * "IIT Bombay".
  */
-function withWholeNames(items: readonly Item[], { query, tokens, corpus, target }: LatticeInput): readonly Item[] {
+function withWholeNames(items: readonly Item[], input: LatticeInput): readonly Item[] {
+  const { query, tokens, corpus, target } = input;
   const read: Item[] = [];
   for (const item of items) {
     const before = read.at(-1);
+    if (before?.kind === 'value' && before.field === 'school' && isPlaceOf(item)) {
+      const school = readAs('school', { ...item, from: before.from, join: before.join }, input);
+      if (school !== null) {
+        read[read.length - 1] = school;
+        continue;
+      }
+    }
     if (before?.kind === 'value' && before.field === 'place' && item.join === 'none') {
       const label = query.slice(tokens[before.from]?.start, tokens[item.to - 1]?.end);
       const whole = { from: before.from, to: item.to, join: before.join };
@@ -183,6 +192,9 @@ function withWholeNames(items: readonly Item[], { query, tokens, corpus, target 
   }
   return read;
 }
+
+const isPlaceOf = (item: Item): item is ValueItem =>
+  item.kind === 'value' && item.field === 'place' && item.join === 'none';
 
 /** Whether nobody knows the words and they name no group: "Chicago Tribune", but not "Illinois Democrats". */
 function isOneThing({ kind, to }: Item, tokens: LatticeInput['tokens']): boolean {

@@ -1,7 +1,7 @@
 import { type Trait, traits } from '../../../intent/intent.ts';
 import type { ConceptKind } from '../../../lexicon/lexicon.ts';
 import { DataFile } from '../../data/data-file.ts';
-import { predicating } from '../../policy/words.ts';
+import { predicating, prepositions, touching } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { markers } from './markers.ts';
 import { breaks, type Token } from './tokens.ts';
@@ -74,6 +74,8 @@ function isInName({ from, to }: Said, starting: Starting): boolean {
 function followingOf(to: number, tokens: readonly Token[], starting: Starting): Following {
   const next = tokens[to];
   if (next === undefined || breaks(next.gap) || next.gap === 'slash') return 'end';
+  // "Women on the board".
+  if (prepositions.has(next.word) || touching.has(next.word)) return 'end';
   const edges = starting[to] ?? [];
   if (edges.some((edge) => isPeople(edge))) return 'people';
   const between = edges.filter((edge) => edge.kind === 'concept' && describing.has(edge.candidate.concept.kind));

@@ -28,6 +28,8 @@ export function isTrade(
   if (namesProducts(at + 1, items)) return true;
   const next = items[at + 1];
   const previous = items[at - 1];
+  // "With female founders".
+  if (previous?.kind === 'trait' && item.join === 'none') return false;
   const isAsked = previous?.kind !== 'marker' || !inClauses.has(previous.marker);
   const isHead = isAsked && !before.some(({ field }) => tradeFields.has(field));
   return isHead && next?.kind === 'marker' && endsHead.has(next.marker);

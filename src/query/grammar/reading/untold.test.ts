@@ -106,6 +106,9 @@ test('a negation rules something out, or is said not to be understood', () => {
 
 test.each([
   ['freelance designers in Berlin', 'people', 'freelance'],
+  ['directors who were zorblatts three years ago', 'people', 'ago'],
+  ['startups with women on the board', 'company', 'women'],
+  ['companies with female founders in climate tech', 'company', 'founders'],
   ['designers newly in Berlin', 'people', 'newly'],
   ['people who recently moved to Berlin', 'people', 'recently'],
   ['current students at ETH Zurich', 'people', 'current'],
