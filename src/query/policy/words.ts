@@ -133,6 +133,11 @@ export function isOrdinary(word: string): boolean {
   return smallWords.has(word) || everydayWords.has(word) || conversational.has(word) || commands.has(word);
 }
 
+/** Whether a word says which or whose thing follows. */
+export function isDeterminer(word: string): boolean {
+  return word === 'the' || articles.has(word) || owners.has(word);
+}
+
 /** Whether a word beside a relation is rather part of how it is said than a condition. */
 export function isOfCareers(word: string): boolean {
   return isOrdinary(word) || residueWords.has(word);

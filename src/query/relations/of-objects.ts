@@ -7,8 +7,8 @@ import { employerGovernors } from '../grammar/reading/governors.ts';
 import { isVerbForm } from '../grammar/reading/verbs.ts';
 import {
   apartWords,
-  articles,
   elapsedWords,
+  isDeterminer,
   overWords,
   presentJob,
   relatives,
@@ -111,7 +111,7 @@ const verbWordsMax = 6;
 function holdsObject({ from: start, slots, pattern }: Match, { tokens }: LatticeInput): boolean {
   return [...filled(slots)].some(({ holds }) => {
     if (!('of' in holds)) return false;
-    const from = articles.has(tokens[holds.from - 1]?.word ?? '') ? holds.from - 1 : holds.from;
+    const from = isDeterminer(tokens[holds.from - 1]?.word ?? '') ? holds.from - 1 : holds.from;
     if (!pattern.isLoose && from > start) return false;
     const first = Math.max(0, from - verbWordsMax);
     return tokens.slice(first, from).some((_, i) => {

@@ -2,12 +2,11 @@ import type { Preference, Query } from '../../engine/engine.ts';
 import { keysOf } from '../../fields/shared/levels.ts';
 import { nothing, term } from '../../fields/shared/queries.ts';
 import { weights } from '../../fields/shared/weights.ts';
-import { type Condition, type Field, type Intent, isSearched } from '../../intent/intent.ts';
+import { type Condition, type Intent, isSearched } from '../../intent/intent.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
+import { tradeFields } from '../../query/grammar/reading/draft.ts';
 import { traders } from '../../query/policy/words.ts';
 
-/** The fields in which a query for companies says a trade. */
-const tradeFields: ReadonlySet<Field> = new Set(['industry', 'specialty', 'text']);
 const isIndustry = (id: string): boolean => id.startsWith('industry:');
 /** Words further apart than by an "and" are no phrase. */
 const gapMax = ' and '.length;

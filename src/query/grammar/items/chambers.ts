@@ -1,6 +1,6 @@
 import { parties } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
-import type { Item, ValueItem } from './item.ts';
+import { asUnknown, type Item, type ValueItem } from './item.ts';
 
 /** The full names of the chambers that are called by one word before a party. */
 const chambersCalled: ReadonlyMap<string, readonly string[]> = new Map([
@@ -28,9 +28,9 @@ export function withChambers(items: readonly Item[], input: LatticeInput): reado
     if (one === state && ofState !== null) return [];
     if (one !== item) return [one];
     return [
-      ...(one.from < at ? [{ ...unread(one), to: at }] : []),
+      ...(one.from < at ? [{ ...asUnknown(one), to: at }] : []),
       { ...chamber, join: ofState !== null ? (state?.join ?? 'none') : one.from < at ? 'none' : one.join },
-      ...(at + 1 < one.to ? [{ ...unread(one), from: at + 1, join: 'none' as const }] : []),
+      ...(at + 1 < one.to ? [{ ...asUnknown(one), from: at + 1, join: 'none' as const }] : []),
     ];
   });
 }
@@ -41,8 +41,6 @@ function isLoose(item: Item): boolean {
 }
 
 const isState = (item: Item): boolean => item.kind === 'value' && item.field === 'place';
-
-const unread = ({ from, to, join }: Item): Item => ({ from, to, join, kind: 'unknown' });
 
 /** The chamber that the word at a position names, of the state before it or of the United States. */
 function chamberOf(state: Item | null, at: number, { tokens, lexicon }: LatticeInput): ValueItem | null {

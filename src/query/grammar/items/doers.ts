@@ -6,7 +6,7 @@ import type { LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { twinOf } from './edge-item.ts';
-import type { Item, ValueItem } from './item.ts';
+import { asUnknown, type Item, type ValueItem } from './item.ts';
 
 /**
  * Those who do the work as the trade of the companies that do it, in a query for companies: "land surveyors" are in land
@@ -15,7 +15,7 @@ import type { Item, ValueItem } from './item.ts';
  */
 export function withDoers(items: readonly Item[], input: LatticeInput): readonly Item[] {
   return items.flatMap((item, at) => {
-    if (item.kind === 'marker') return [isDescribed(item, items[at + 1], input) ? unknown(item) : item];
+    if (item.kind === 'marker') return [isDescribed(item, items[at + 1], input) ? asUnknown(item) : item];
     const isAsked = items.slice(0, at).every((before) => before.kind !== 'marker' || opening.has(before.marker));
     return (isAsked && item.kind === 'unknown' ? doersOf(item, input) : null) ?? [item];
   });
@@ -50,7 +50,7 @@ function makersOf(item: Item, before: readonly string[], input: LatticeInput): r
   if (trade === null && jobNouns.has(last.word) && !isOfClass([...before, last.word], input)) return null;
   const thing = { ...item, to: at };
   return [
-    trade === null ? unknown(thing) : tradeItem(thing, trade),
+    trade === null ? asUnknown(thing) : tradeItem(thing, trade),
     { from: at, to: item.to, join: 'none', kind: 'marker', marker: 'companies' },
   ];
 }
@@ -71,7 +71,7 @@ function craftOf(item: Item, words: readonly string[], input: LatticeInput): rea
   const last = words.at(-1) ?? '';
   const hasFirm = practices.has(last) || independents.has(last) || isCraft(words, input);
   if (!hasFirm || !isOfClass(words, input)) return null;
-  return [unknown(item), { from: item.to, to: item.to, join: 'none', kind: 'marker', marker: 'companies' }];
+  return [asUnknown(item), { from: item.to, to: item.to, join: 'none', kind: 'marker', marker: 'companies' }];
 }
 
 function isCraft(words: readonly string[], input: LatticeInput): boolean {
@@ -137,5 +137,3 @@ function isDescribed(
 function namesCompanies(tokens: readonly Token[], at: number): boolean {
   return markers.all(tokens, at).some(({ value, length }) => value === 'companies' && length === 1);
 }
-
-const unknown = ({ from, to, join }: Item): Item => ({ from, to, join, kind: 'unknown' });

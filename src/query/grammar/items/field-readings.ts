@@ -6,12 +6,12 @@ import type { LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { employerGovernors } from '../reading/governors.ts';
-import { type Item, industryOf, type ValueItem } from './item.ts';
+import { type Item, industryOf, isJoint, type ValueItem } from './item.ts';
 
 const askingForSkills = new Set<Marker>(['skilled', 'with']);
 const askingForLanguages = new Set<Marker>(['skilled', 'with', 'speaks', 'wishing']);
 /** Words behind what is wanted of somebody, which is no place where it is also a language: "German is a plus". */
-const behindLanguages = new Set<Marker>(['wished', 'required', 'speakers']);
+const behindLanguages = new Set<Marker>(['wished', 'required']);
 
 /** Fields whose words often name a subject of study, too, or an employer. */
 const besideSubjects = new Set<Field>(['function', 'industry', 'specialty', 'skill']);
@@ -257,19 +257,11 @@ export function isSpeakers(token: Token | undefined): boolean {
   return token !== undefined && /^speakers?$/.test(token.word);
 }
 
-/** Whether "speaking" ends what is said of a language before it: "recruiters, German speaking". */
-export function isSpeaking(item: Item, next: Item | undefined, { tokens }: LatticeInput): boolean {
-  if (item.kind !== 'marker' || item.marker !== 'speaks' || tokens[item.from]?.word !== 'speaking') return false;
-  return item.to - item.from === 1 && item.join === 'none' && (next === undefined || next.join !== 'none');
-}
-
-/** Whether a language is said behind a list, or what is only said of one: "German and French speakers", "German is a plus". */
+/** Whether a language is said behind a list, or what is only said of one: "German is a plus", "C1 German". */
 function isAmongLanguages(at: number, items: readonly Item[], input: LatticeInput): boolean {
   const next = items[at + 1];
   if (next?.join === 'none') {
-    if (next.kind === 'marker' && (behindLanguages.has(next.marker) || isSpeaking(next, items[at + 2], input)))
-      return true;
-    if (next.kind === 'value' && next.to - next.from === 1 && isSpeakers(input.tokens[next.from])) return true;
+    if (next.kind === 'marker' && behindLanguages.has(next.marker)) return true;
     if (isLevel(next, input)) return true;
   }
   const before = items[at - 1];
@@ -344,9 +336,7 @@ export function listedEmployer(
 
 /** The other member of a list of two. */
 function mate(at: number, step: 1 | -1, items: readonly Item[]): Item | null {
-  const joint = items[at + step];
-  const isJoint = joint?.kind === 'marker' && (joint.marker === 'or' || joint.marker === 'and');
-  return isJoint ? (items[at + 2 * step] ?? null) : null;
+  return isJoint(items[at + step]) ? (items[at + 2 * step] ?? null) : null;
 }
 
 /** The item as a value of another field, if its words name one. */

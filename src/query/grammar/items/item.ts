@@ -34,6 +34,13 @@ export const rungs: ReadonlySet<string> = new Set(['title:director', 'title:vp',
 
 export type ValueItem = Extract<Item, { kind: 'value' }>;
 
+/** The item as words that nothing knows. */
+export const asUnknown = ({ from, to, join }: Item): Item => ({ from, to, join, kind: 'unknown' });
+
+/** Whether an item joins the members of a list. */
+export const isJoint = (item: Item | undefined): boolean =>
+  item?.kind === 'marker' && (item.marker === 'and' || item.marker === 'or');
+
 export const isArticle = (item: Item | undefined): boolean => item?.kind === 'marker' && item.marker === 'article';
 
 /** The value as an industry only: "in the marketing industry" means no function. */

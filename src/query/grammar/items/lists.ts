@@ -4,7 +4,7 @@ import { nameKey } from '../../../text/name-key.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { readAs } from './field-readings.ts';
-import { type Item, isArticle, type ValueItem } from './item.ts';
+import { type Item, isArticle, isJoint, type ValueItem } from './item.ts';
 
 /** Markers after which a list is one of employers. */
 const ofWork = new Set<Marker>(['at', 'worked', 'ex', 'left', 'joined', 'moved', 'former', 'now']);
@@ -176,9 +176,6 @@ function employerNamed(label: string, { corpus }: LatticeInput): Value {
   if (corpus.count('employer', key) > 0) return { kind: 'entity', key, label };
   return { kind: 'words', text: key };
 }
-
-const isJoint = (item: Item | undefined): boolean =>
-  item?.kind === 'marker' && (item.marker === 'or' || item.marker === 'and');
 
 const isOf = (item: Item | undefined, field: Field): boolean => item?.kind === 'value' && item.field === field;
 

@@ -27,13 +27,12 @@ import {
   governing,
   isOfGraduates,
   isSpeakers,
-  isSpeaking,
   isWhereStudied,
   listedEmployer,
   readAs,
   subjectOrSkill,
 } from './field-readings.ts';
-import { type Item, isArticle, type ValueItem } from './item.ts';
+import { asUnknown, type Item, isArticle, isJoint, type ValueItem } from './item.ts';
 import { itemsOf } from './items.ts';
 import { withLackedDegrees } from './lacked-degrees.ts';
 import { withLackedTrades } from './lacked-trades.ts';
@@ -67,7 +66,6 @@ const meant = new WeakMap<readonly Edge[], { readonly input: LatticeInput; reado
 function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] {
   const plain = withExceptionsBehind(withoutSmallNames(itemsOf(path, input), input), input);
   const named = withBodies(withCapitalNames(withWholeNames(plain, input), input), input);
-
   if (input.target === 'company') {
     const described = withLackedTrades(named, input);
     return withDoers(
@@ -96,8 +94,6 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
     if (item.from < until) return;
     if (item.kind === 'value' && isOrigin(item, at, items, input))
       read.push({ from, to, join, kind: 'trait', trait: 'origin' });
-    else if (at > 0 && isSpeaking(item, items[at + 1], input))
-      read.push({ from, to, join, kind: 'marker', marker: 'speakers' });
     else if (item.kind === 'value' && isOfSpeakers(item, items[at - 1], items[at + 1], input))
       read.push({ from, to, join, kind: 'marker', marker: 'people' });
     else if (job !== null) {
@@ -110,7 +106,7 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
       read.push(...(professionOf(item, input) ?? []));
     else if (givesPrize(at, items, input)) read.push({ from, to, join, kind: 'marker', marker: 'object' });
     else if (item.kind === 'value' && (isUnasked(item, at, items, input) || isOfPrize(item, at, items, input)))
-      read.push(unknown(item));
+      read.push(asUnknown(item));
     else if (isWhereStudied(at, items, input)) {
       const subject = read.at(-2);
       if (subject === undefined) return;
@@ -162,7 +158,7 @@ function withWholeNames(items: readonly Item[], input: LatticeInput): readonly I
   const read: Item[] = [];
   for (const item of items) {
     const before = read.at(-1);
-    if (before?.kind === 'value' && before.field === 'school' && isPlaceOf(item)) {
+    if (before?.kind === 'value' && before.field === 'school' && isPlaceBehind(item)) {
       const school = readAs('school', { ...item, from: before.from, join: before.join }, input);
       if (school !== null) {
         read[read.length - 1] = school;
@@ -193,7 +189,8 @@ function withWholeNames(items: readonly Item[], input: LatticeInput): readonly I
   return read;
 }
 
-const isPlaceOf = (item: Item): item is ValueItem =>
+/** Whether a place stands right behind something. */
+const isPlaceBehind = (item: Item): item is ValueItem =>
   item.kind === 'value' && item.field === 'place' && item.join === 'none';
 
 /** Whether nobody knows the words and they name no group: "Chicago Tribune", but not "Illinois Democrats". */
@@ -219,14 +216,14 @@ function ofCompanies(item: Item, at: number, items: readonly Item[], input: Latt
   if (item.kind !== 'value') return null;
   // "Bidding on public projects".
   const isPublic = item.field === 'type' && input.tokens[item.from]?.word === 'public' && item.to - item.from === 1;
-  if (isPublic && next?.kind === 'unknown' && next.join === 'none') return unknown(item);
+  if (isPublic && next?.kind === 'unknown' && next.join === 'none') return asUnknown(item);
   if (isBuilding(item, items[at - 1], next, input)) {
     const { from, to, join } = item;
     return { from, to, join, kind: 'marker', marker: 'skilled' };
   }
   const isKindred = next?.join === 'none' && kindredWords.has(input.tokens[next.from]?.word ?? '');
   if (item.field === 'industry' && (isQualifier(item, input) || isStake(item, next, input.tokens)))
-    return unknown(item);
+    return asUnknown(item);
   // "Companies in Oracle's supply chain"; people are on Oracle's teams.
   const isOwner =
     input.target === 'company' &&
@@ -234,7 +231,7 @@ function ofCompanies(item: Item, at: number, items: readonly Item[], input: Latt
     !isObject(governing(at, items)) &&
     next?.join === 'none' &&
     /['’]s$/u.test(input.query.slice(0, input.tokens[item.to - 1]?.end));
-  if ((isKindred || isOwner) && (item.field === 'name' || item.field === 'employer')) return unknown(item);
+  if ((isKindred || isOwner) && (item.field === 'name' || item.field === 'employer')) return asUnknown(item);
   return item.field === 'place' && isObject(governing(at, items)) ? readAs('employer', item, input) : null;
 }
 
@@ -274,8 +271,6 @@ function isQualifier({ from, to }: Item, { tokens }: LatticeInput): boolean {
     .all(tokens, from)
     .some(({ value, length }) => value === 'qualifier' && length > 1 && length === to - from);
 }
-
-const unknown = ({ from, to, join }: Item): Item => ({ from, to, join, kind: 'unknown' });
 
 const isObject = (marker: Marker | null): boolean => marker === 'object' || marker === 'agent' || marker === 'backed';
 
@@ -326,7 +321,7 @@ function crewOf(
   const next = items[at + 1];
   // "Staff engineers", "staff or principal designers": a rung.
   if (next?.kind === 'value' && (next.field === 'title' || next.field === 'function')) return null;
-  if (next?.kind === 'marker' && (next.marker === 'or' || next.marker === 'and')) return null;
+  if (isJoint(next)) return null;
   const words = tokens.slice(item.from, item.to).map(({ word }) => word);
   const [first = ''] = words;
   const isAtWork = before.kind === 'unknown' || workplaces.has(before.field);
@@ -378,9 +373,6 @@ function isDemonym(item: Item | undefined, { tokens }: LatticeInput): boolean {
   const { word = '' } = tokens[item.from] ?? {};
   return item.to - item.from === 1 && demonym.test(word) && foldText(item.value.label) !== word;
 }
-
-const isJoint = (item: Item | undefined): boolean =>
-  item?.kind === 'marker' && (item.marker === 'and' || item.marker === 'or');
 
 const demonym = /(an|ish|ese|ch|ic|i|er|ss|ek|ot)$/;
 

@@ -2,7 +2,7 @@ import { foldText } from '../../../text/fold.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { isSpeakers, readAs } from './field-readings.ts';
-import type { Item, ValueItem } from './item.ts';
+import { type Item, isJoint, type ValueItem } from './item.ts';
 
 /** A language that may also be a place, by its place among the items. */
 interface Member {
@@ -43,9 +43,8 @@ function listFrom(from: number, items: readonly Item[], input: LatticeInput): re
     if (item === undefined || language === null) return members;
     members.push({ at, language });
     const next = items[at + 1];
-    const isJoint = next?.kind === 'marker' && (next.marker === 'and' || next.marker === 'or');
-    at += isJoint ? 2 : 1;
-    if (!isJoint && next?.join === 'none') return members;
+    at += isJoint(next) ? 2 : 1;
+    if (!isJoint(next) && next?.join === 'none') return members;
   }
 }
 

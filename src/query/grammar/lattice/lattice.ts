@@ -332,9 +332,9 @@ const isDirection = (tokens: readonly Token[], at: number): boolean =>
 
 /** The keys to look up of names that go on with a token: each also without a possessive s, and without legal forms. */
 function keysOf(names: readonly string[], heads: readonly string[], { word, stem }: Token): readonly string[] {
-  const own = heads.length === 0 ? [stem] : heads.map((head) => `${head} ${stem}`);
-  const forms = word === stem ? names : [...names, ...own];
-  if (heads.length === 0) return forms;
+  const isFirst = heads.length === 0;
+  const forms = word === stem ? names : [...names, ...(isFirst ? [stem] : heads.map((head) => `${head} ${stem}`))];
+  if (isFirst) return forms;
   return forms.flatMap((form) => {
     const key = withoutLegalForms(form);
     return key === form ? [form] : [form, key];

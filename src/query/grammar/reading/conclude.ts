@@ -1,5 +1,5 @@
 import { fieldsWhere } from '../../../fields/index.ts';
-import type { Condition, Field, Intent, Leftover, Span, Value } from '../../../intent/intent.ts';
+import type { Condition, Intent, Leftover, Span, Value } from '../../../intent/intent.ts';
 import type { ConceptKind } from '../../../lexicon/lexicon.ts';
 import { foldText } from '../../../text/fold.ts';
 import { bodyWords, isOrdinary, traders, verifying } from '../../policy/words.ts';
@@ -7,7 +7,7 @@ import { withWishes } from '../../wishes.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { otherAmounts } from '../numbers/quantities.ts';
-import { type DraftCondition, jobFields } from './draft.ts';
+import { type DraftCondition, jobFields, tradeFields } from './draft.ts';
 import type { ReadOut } from './reader.ts';
 import { isProduct } from './value-field.ts';
 
@@ -34,7 +34,7 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   const tied = input.target === 'people' ? tiedJobs(drafts) : new Set<number>();
   const conditions = drafts.map((draft): Condition => {
     const { field, values, scope, negated, strength, confidence, job, alternative } = draft;
-    const span = withDoers(draft, input);
+    const span = spanWithDoers(draft, input);
     const said = input.query.slice(...span).trim();
     const role = tied.has(job) && ties(draft) ? { role: job + 1 } : {};
     const either = alternative === undefined ? {} : { alternative };
@@ -54,10 +54,8 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   };
 }
 
-const tradeFields: ReadonlySet<Field> = new Set(['industry', 'specialty', 'text']);
-
 /** The words of a trade with the one behind them for the companies that work in it: "carpet makers". */
-function withDoers({ field, span }: DraftCondition, { target, tokens }: LatticeInput): Span {
+function spanWithDoers({ field, span }: DraftCondition, { target, tokens }: LatticeInput): Span {
   if (target !== 'company' || !tradeFields.has(field)) return span;
   const behind = tokens.find(({ start }) => start === span[1] + adjoining);
   return behind !== undefined && traders.has(behind.word) ? [span[0], behind.end] : span;

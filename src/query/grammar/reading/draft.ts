@@ -4,6 +4,9 @@ import type { Condition, Field, Intent, Span, Value } from '../../../intent/inte
 import type { Lexicon } from '../../../lexicon/lexicon.ts';
 import type { Marker } from '../lattice/markers.ts';
 
+/** Fields in which a query for companies says a trade. */
+export const tradeFields: ReadonlySet<Field> = new Set(['industry', 'specialty', 'text']);
+
 /** Fields that describe a job, including its employer. */
 export const jobFields = fieldsWhere(({ of }) => of === 'role' || of === 'company');
 

@@ -1,6 +1,6 @@
 import type { Field, Intent } from '../../../intent/intent.ts';
-import { articles, lore, owners, personalWords, siteNouns, sourcing } from '../../policy/words.ts';
-import type { Item, ValueItem } from '../items/item.ts';
+import { isDeterminer, lore, personalWords, siteNouns, sourcing } from '../../policy/words.ts';
+import { type Item, isJoint, type ValueItem } from '../items/item.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { breaks, type Token } from '../lattice/tokens.ts';
 
@@ -96,8 +96,7 @@ function isOfPerson(at: number, items: readonly Item[], { tokens, governor, targ
 function isOfSite(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
   const [item, next] = [items[at], items[at + 1]];
   if (item === undefined || next?.join !== 'none' || !siteNouns.has(tokens[next.from]?.word ?? '')) return false;
-  const determiner = tokens[item.from - 1]?.word ?? '';
-  if (!(owners.has(determiner) || determiner === 'the' || articles.has(determiner))) return false;
+  if (!isDeterminer(tokens[item.from - 1]?.word ?? '')) return false;
   return items.slice(0, at).findLast(({ kind, from }) => kind !== 'marker' || from < item.from - 1)?.kind === 'unknown';
 }
 
@@ -126,8 +125,7 @@ const isOfLanguage = ({ to }: Item, tokens: readonly Token[]): boolean =>
 /** Where a list of places begins that a place goes on: "with offices in Berlin and London". */
 function firstPlace(at: number, items: readonly Item[]): number {
   const [other, joint] = [items[at - 2], items[at - 1]];
-  const isJoint = joint?.kind === 'marker' && (joint.marker === 'and' || joint.marker === 'or');
-  return isJoint && other?.kind === 'value' && other.field === 'place' ? firstPlace(at - 2, items) : at;
+  return isJoint(joint) && other?.kind === 'value' && other.field === 'place' ? firstPlace(at - 2, items) : at;
 }
 
 /** What the words before a place say of a company: its seat ("headquartered in"), or only some office of it; null for neither. */

@@ -1,6 +1,6 @@
 import type { FieldOrder } from '../../../intent/intent.ts';
 import { abolishing, endings } from '../../policy/words.ts';
-import type { Item } from '../items/item.ts';
+import { type Item, isJoint } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { ruledOut } from './draft.ts';
@@ -76,9 +76,7 @@ export class Progress {
 
   /** Whether a comma stands before that divides no list, which would have "or" or "and" further on. */
   isAfterList({ join, from }: Item): boolean {
-    const isInList = (one: Item): boolean =>
-      one.from > from && one.kind === 'marker' && (one.marker === 'or' || one.marker === 'and');
-    return join === 'comma' && !this.items.some(isInList);
+    return join === 'comma' && !this.items.some((one) => one.from > from && isJoint(one));
   }
 
   /** Rules out whoever tells of the words. */

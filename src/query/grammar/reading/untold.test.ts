@@ -74,6 +74,7 @@ test('the time of what somebody did is said not to be understood, and is no time
     'who sold their house',
     'who ran a marathon',
     'who spoke at a conference',
+    'who spoke at the conference',
     'who reported to Jane Doe',
     'who qualified',
     'admitted',

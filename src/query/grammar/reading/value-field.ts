@@ -1,7 +1,15 @@
 import type { Field, Value } from '../../../intent/intent.ts';
 import type { Lexicon } from '../../../lexicon/lexicon.ts';
 import { nameKey } from '../../../text/name-key.ts';
-import { articles, honorifics, isOrdinary, servedNouns, spokenBy, tenureWords } from '../../policy/words.ts';
+import {
+  articles,
+  honorifics,
+  isDeterminer,
+  isOrdinary,
+  servedNouns,
+  spokenBy,
+  tenureWords,
+} from '../../policy/words.ts';
 import { isOfJob } from '../items/field-readings.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
@@ -99,7 +107,7 @@ function isKnownOf(before: Item | undefined, tokens: readonly Token[]): boolean 
 /** Whether the number of a model follows the name of who makes it: "the Airbus A320", unlike "at Google L5". */
 function isModel({ from }: Item, next: Item | undefined, tokens: readonly Token[]): boolean {
   const { word = '' } = tokens[from - 1] ?? {};
-  if (next?.kind !== 'unknown' || next.join !== 'none' || !(word === 'the' || articles.has(word))) return false;
+  if (next?.kind !== 'unknown' || next.join !== 'none' || !isDeterminer(word)) return false;
   return /\d/.test(tokens[next.from]?.word ?? '');
 }
 

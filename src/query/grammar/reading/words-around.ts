@@ -11,7 +11,7 @@ import {
   running,
   smallWords,
 } from '../../policy/words.ts';
-import { type Item, industryOf, type ValueItem } from '../items/item.ts';
+import { type Item, industryOf, isJoint, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { isEmployersTrade } from '../lattice/employer-trade.ts';
 import { labelAt } from '../lattice/labels.ts';
@@ -101,10 +101,7 @@ function isCalledSkill(at: number, items: readonly Item[]): boolean {
   return behind?.kind === 'marker' && behind.marker === 'experience' && behind.join === 'none';
 }
 
-const isListedSkill = (item: Item): boolean =>
-  item.kind === 'value'
-    ? item.field === 'skill'
-    : item.kind === 'marker' && (item.marker === 'and' || item.marker === 'or');
+const isListedSkill = (item: Item): boolean => (item.kind === 'value' ? item.field === 'skill' : isJoint(item));
 
 /** Whether a value says where the people right after it work: "law firm employees", "insurance industry engineers". */
 function isOfStaff(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
