@@ -111,8 +111,8 @@ export function writeDocuments(file: SegmentWriter, inputs: readonly MergeInput[
 }
 
 function readId(file: SegmentWriter, document: number): Uint8Array {
-  const [start = 0, end = 0] = new Uint32Array(file.readBack('ids.starts', document * 4, document * 4 + 8).buffer);
-  return file.readBack('ids.bytes', start, end);
+  const [start = 0, end = 0] = file.readBack('ids.starts', document, document + 2);
+  return file.readBack('ids.bytes', start, end) as Uint8Array;
 }
 
 interface DocumentHead {

@@ -1,7 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
+import { type ArrayKind, arraysOfKind, type TypedArray } from '../write/arrays.ts';
 import {
-  type ArrayKind,
-  arraysOfKind,
   readBlock,
   readContents,
   type Section,
@@ -9,7 +8,6 @@ import {
   SegmentDamaged,
   type SegmentHead,
   type SegmentImage,
-  type TypedArray,
 } from '../write/segment-file.ts';
 
 /** A segment that is read once from front to back, each array at its own pace. */
@@ -155,17 +153,17 @@ export class FileSource implements SegmentSource {
   }
 
   #pieces(name: string, { kind, blocks }: Section): Pieces {
-    const most = blocks.reduce((bytes, block) => Math.max(bytes, block.bytes), 0);
-    const size = arraysOfKind[kind].BYTES_PER_ELEMENT;
-    let buffer: ArrayBuffer | null = null;
+    const most = blocks.reduce((count, block) => Math.max(count, block.count), 0);
+    let window: TypedArray | null = null;
     return {
-      lengths: blocks.map(({ bytes }) => bytes / size),
+      lengths: blocks.map(({ count }) => count),
       load: (piece) => {
         const block = blocks[piece];
         if (block === undefined) throw new RangeError(`"${name}" has no block ${piece}`);
-        buffer ??= new ArrayBuffer(most);
-        readBlock(this.#file, this.#path, name, block, new Uint8Array(buffer, 0, block.bytes));
-        return new arraysOfKind[kind](buffer, 0, block.bytes / size);
+        window ??= new arraysOfKind[kind](most);
+        const values = window.subarray(0, block.count);
+        readBlock(this.#file, this.#path, name, block, values);
+        return values;
       },
     };
   }

@@ -1,4 +1,5 @@
-import { SegmentDamaged, type SegmentImage, type TypedArray } from '../write/segment-file.ts';
+import type { TypedArray } from '../write/arrays.ts';
+import { SegmentDamaged, type SegmentImage } from '../write/segment-file.ts';
 import { chunkBits, chunkMask, chunkSize } from './bits.ts';
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array;

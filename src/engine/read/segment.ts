@@ -1,6 +1,7 @@
 import type { Completion, EngineSchema, Excluded, Facet } from '../engine.ts';
 import { fieldsOf } from '../fields-of-kind.ts';
-import { SegmentDamaged, type SegmentHead, type SegmentImage, type TypedArray } from '../write/segment-file.ts';
+import type { TypedArray } from '../write/arrays.ts';
+import { SegmentDamaged, type SegmentHead, type SegmentImage } from '../write/segment-file.ts';
 import { chunkSize } from './bits.ts';
 import type { ColumnData } from './column-data.ts';
 import { Column } from './columns.ts';

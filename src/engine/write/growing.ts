@@ -1,4 +1,4 @@
-import type { TypedArray } from './segment-file.ts';
+import type { TypedArray } from './arrays.ts';
 
 /** A typed array that doubles when it is full. */
 export class Growing<A extends TypedArray> {

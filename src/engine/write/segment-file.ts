@@ -1,13 +1,15 @@
 import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { EngineSchema } from '../engine.ts';
+import { type ArrayKind, arraysOfKind, type TypedArray } from './arrays.ts';
+import { decodeBlock, encodeBlock } from './block-coding.ts';
 
 /**
  * A segment file holds blocks, then the table of contents as JSON, then 16 bytes: magic, length and checksum of the
- * table. A block is a piece of one named array and has a checksum of its own. Blocks of several arrays lie in the order
+ * table. A block is a coded piece of one named array and has a checksum of its own. Blocks of several arrays lie in the order
  * in which they became full, so that one pass writes a file with one block of memory for each array.
  */
-const formatVersion = 1;
+const formatVersion = 2;
 const magic = 0x4d484f57; // "WHOM", little-endian
 const tailBytes = 16;
 const blockBytes = 1 << 18;
@@ -24,20 +26,14 @@ export class SegmentDamaged extends Error {
   override readonly name = 'SegmentDamaged';
 }
 
-export type ArrayKind = 'u8' | 'u16' | 'u32' | 'f32' | 'f64';
-export type TypedArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
-
-export const arraysOfKind = {
-  u8: Uint8Array,
-  u16: Uint16Array,
-  u32: Uint32Array,
-  f32: Float32Array,
-  f64: Float64Array,
-} as const;
-
 interface Block {
   readonly at: number;
+  /** Of the file. */
   readonly bytes: number;
+  /** Of the array. */
+  readonly count: number;
+  readonly isDifferences: boolean;
+  /** Of the bytes of the file. */
   readonly crc: number;
 }
 
@@ -117,8 +113,9 @@ export class SectionWriter {
   }
 
   #flush(buffer: TypedArray): void {
-    const bytes = new Uint8Array(buffer.buffer, 0, this.#used * buffer.BYTES_PER_ELEMENT);
-    this.#blocks.push({ at: this.#file.write(bytes), bytes: bytes.length, crc: crc32(bytes) });
+    const { bytes, isDifferences } = encodeBlock(buffer.subarray(0, this.#used));
+    const at = this.#file.write(bytes);
+    this.#blocks.push({ at, bytes: bytes.length, count: this.#used, isDifferences, crc: crc32(bytes) });
     this.#used = 0;
   }
 }
@@ -164,20 +161,23 @@ export class SegmentWriter {
     }
   }
 
-  /** Reads bytes of an array that has ended, so that the caller need not hold it in memory. */
-  readBack(name: string, from: number, to: number): Uint8Array {
-    const bytes = new Uint8Array(to - from);
-    const blocks = this.#sections[name]?.blocks ?? [];
+  /** Reads elements of an array that has ended, so that the caller need not hold it in memory. Decodes whole blocks. */
+  readBack(name: string, from: number, to: number): TypedArray {
+    const { kind, blocks } = this.#sections[name] ?? { kind: 'u8', blocks: [] };
+    const values = new arraysOfKind[kind](to - from);
     // Every block but the last is full.
+    const full = blockBytes / values.BYTES_PER_ELEMENT;
     for (let at = from; at < to; ) {
-      const offset = at % blockBytes;
-      const count = Math.min(to - at, blockBytes - offset);
-      const block = blocks[(at - offset) / blockBytes];
-      if (block === undefined) throw new RangeError(`"${name}" has not been written up to byte ${to}`);
-      readFully(this.#file, this.#path, bytes.subarray(at - from, at - from + count), block.at + offset);
+      const offset = at % full;
+      const count = Math.min(to - at, full - offset);
+      const block = blocks[(at - offset) / full];
+      if (block === undefined) throw new RangeError(`"${name}" has not been written up to element ${to}`);
+      const whole = new arraysOfKind[kind](block.count);
+      readBlock(this.#file, this.#path, name, block, whole);
+      values.set(whole.subarray(offset, offset + count), at - from);
       at += count;
     }
-    return bytes;
+    return values;
   }
 
   /** Appends bytes and returns their place. */
@@ -253,23 +253,25 @@ export function readContents(file: number, path: string): SegmentContents {
   return JSON.parse(bytes.toString()) as SegmentContents;
 }
 
-function readSection(file: number, path: string, name: string, section: Section): TypedArray {
-  const total = section.blocks.reduce((sum, block) => sum + block.bytes, 0);
-  const bytes = new Uint8Array(new SharedArrayBuffer(total));
+function readSection(file: number, path: string, name: string, { kind, blocks }: Section): TypedArray {
+  const construct: { new (memory: ArrayBufferLike): TypedArray; readonly BYTES_PER_ELEMENT: number } =
+    arraysOfKind[kind];
+  const count = blocks.reduce((sum, block) => sum + block.count, 0);
+  const array = new construct(new SharedArrayBuffer(count * construct.BYTES_PER_ELEMENT));
   let filled = 0;
-  for (const block of section.blocks) {
-    const target = bytes.subarray(filled, filled + block.bytes);
-    readBlock(file, path, name, block, target);
-    filled += block.bytes;
+  for (const block of blocks) {
+    readBlock(file, path, name, block, array.subarray(filled, filled + block.count));
+    filled += block.count;
   }
-  const construct: new (buffer: ArrayBufferLike) => TypedArray = arraysOfKind[section.kind];
-  return new construct(bytes.buffer);
+  return array;
 }
 
-/** Reads and checks one block of the array called `name`. */
-export function readBlock(file: number, path: string, name: string, block: Block, target: Uint8Array): void {
-  readFully(file, path, target, block.at);
-  if (crc32(target) !== block.crc) throw new SegmentDamaged(`${path}: a block of "${name}" at ${block.at} is damaged`);
+/** Reads, checks and decodes one block of the array called `name` into `target`, which has its length. */
+export function readBlock(file: number, path: string, name: string, block: Block, target: TypedArray): void {
+  const bytes = new Uint8Array(block.bytes);
+  readFully(file, path, bytes, block.at);
+  if (crc32(bytes) !== block.crc) throw new SegmentDamaged(`${path}: a block of "${name}" at ${block.at} is damaged`);
+  decodeBlock({ bytes, isDifferences: block.isDifferences }, target);
 }
 
 function readFully(file: number, path: string, target: Uint8Array, at: number): void {
