@@ -674,6 +674,8 @@ export type Filters = {
   readonly founded?: FilterOfNumbers;
   readonly funding?: FilterOfNumbers;
   readonly followers?: FilterOfNumbers;
+  readonly office_countries?: FilterOfNumbers;
+  readonly office_place?: FilterOfNames;
   readonly investor?: FilterOfNames;
   readonly employer_place?: FilterOfNames;
   readonly text?: FilterOfNames;
@@ -967,6 +969,8 @@ export type IntentCondition = {
     | 'founded'
     | 'funding'
     | 'followers'
+    | 'office_countries'
+    | 'office_place'
     | 'investor'
     | 'employer_place'
     | 'text';
@@ -1267,6 +1271,8 @@ export type RoleCondition = {
     | 'founded'
     | 'funding'
     | 'followers'
+    | 'office_countries'
+    | 'office_place'
     | 'investor'
     | 'employer_place';
   /** Any of these. */
@@ -1323,6 +1329,7 @@ export type IntentOrder =
         | 'founded'
         | 'funding'
         | 'followers'
+        | 'office_countries'
         | 'experience_years'
         | 'role_start'
         | 'job_change'

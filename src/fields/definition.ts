@@ -46,9 +46,11 @@ export interface Evidence {
 }
 
 /** The facts already read from a company when its document is made. */
-interface CompanyReading {
+export interface CompanyReading {
   readonly industries: readonly string[];
   readonly places: readonly string[];
+  /** The countries of the headquarters and of the offices. */
+  readonly countries: readonly string[];
 }
 
 /** How a field sorts records. */
@@ -89,7 +91,7 @@ export interface FieldDefinition {
     readonly by: (company: Company, read: CompanyReading) => boolean;
   } | null;
   /** Reads the number of a company that documents store under the field's own name. */
-  readonly companyNumber: ((company: Company) => number | null) | null;
+  readonly companyNumber: ((company: Company, read: CompanyReading) => number | null) | null;
   readonly evidence: Evidence;
   readonly phrase: Wording;
   readonly sorting: Sorting | null;

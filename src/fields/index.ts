@@ -5,6 +5,8 @@ import { funding } from './company/funding.ts';
 import { headcount } from './company/headcount.ts';
 import { industry } from './company/industry.ts';
 import { investor } from './company/investor.ts';
+import { officeCountries } from './company/office-countries.ts';
+import { officePlace } from './company/office-place.ts';
 import { specialty } from './company/specialty.ts';
 import { stage } from './company/stage.ts';
 import { status } from './company/status.ts';
@@ -70,6 +72,8 @@ export const fields = {
   founded,
   funding,
   followers,
+  office_countries: officeCountries,
+  office_place: officePlace,
   investor,
   employer_place: employerPlace,
   text,

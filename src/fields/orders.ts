@@ -19,6 +19,7 @@ export const orders: Readonly<Record<OrderName, Sorting>> = {
   founded: fields.founded.sorting,
   funding: fields.funding.sorting,
   followers: fields.followers.sorting,
+  office_countries: fields.office_countries.sorting,
   experience_years: fields.experience_years.sorting,
   role_start: fields.role_start.sorting,
   job_change: fields.job_change.sorting,

@@ -6,7 +6,7 @@ export const followers = companyNumber({
   unit: 'count',
   concepts: [],
   read: ({ social_followers }) => social_followers,
-  shown: (people) => `${people} followers`,
+  shown: ({ social_followers: people }) => (people === null ? null : `${people} followers`),
   phrase: { any: 'with followers numbering', not: 'without followers numbering' },
   sorting: { of: 'both', descending: 'most followed first', ascending: 'least followed first' },
   letGo: 20,

@@ -5,7 +5,7 @@ export const founded = companyNumber({
   unit: 'year',
   concepts: [],
   read: (company) => company.founded,
-  shown: (year) => `founded ${year}`,
+  shown: ({ founded: year }) => (year === null ? null : `founded ${year}`),
   phrase: { any: 'founded', not: 'not founded' },
   sorting: { of: 'company', descending: 'newest first', ascending: 'oldest first' },
   letGo: 90,

@@ -6,7 +6,7 @@ export const funding = companyNumber({
   unit: 'dollars',
   concepts: [],
   read: (company) => company.funding,
-  shown: (dollars) => `$${dollars.toLocaleString('en-US')} raised`,
+  shown: ({ funding: dollars }) => (dollars === null ? null : `$${dollars.toLocaleString('en-US')} raised`),
   phrase: { any: 'with funding of', not: 'without funding of' },
   sorting: { of: 'company', descending: 'most funded first', ascending: 'least funded first' },
   letGo: 80,

@@ -5,7 +5,7 @@ export const headcount = companyNumber({
   unit: 'count',
   concepts: ['size'],
   read: ({ employees_num }) => employees_num,
-  shown: (people) => `${people} employees`,
+  shown: ({ employees_num: people }) => (people === null ? null : `${people} employees`),
   phrase: { any: 'with a headcount of', not: 'without a headcount of' },
   sorting: { of: 'company', descending: 'largest first', ascending: 'smallest first' },
   letGo: 100,

@@ -1,6 +1,13 @@
 import type { Company } from '../../records/company.ts';
 import { foldText } from '../../text/fold.ts';
-import { defineField, type FieldDefinition, type Sorting, type Unit, type Wording } from '../definition.ts';
+import {
+  type CompanyReading,
+  defineField,
+  type FieldDefinition,
+  type Sorting,
+  type Unit,
+  type Wording,
+} from '../definition.ts';
 import type { Asked } from './asked.ts';
 import { flat, type LevelContext, type Levels, rangesOf } from './levels.ts';
 import { all, any, range, same, term } from './queries.ts';
@@ -12,8 +19,9 @@ interface CompanyNumber {
   readonly name: string;
   readonly unit: Unit;
   readonly concepts: FieldDefinition['value']['concepts'];
-  readonly read: (company: Company) => number | null;
-  readonly shown: (number: number) => string;
+  readonly read: (company: Company, read: CompanyReading) => number | null;
+  /** The number in words, or the values that it counts. */
+  readonly shown: (company: Company) => string | null;
   readonly phrase: Wording;
   readonly sorting: Pick<Sorting, 'of' | 'descending' | 'ascending'>;
   readonly letGo: number;
@@ -30,12 +38,9 @@ export function companyNumber(number: CompanyNumber) {
     people: (asked, context) => ofEmployer(name, asked, context),
     companies: (asked, context) => ofCompany(name, asked, context),
     role: (asked, context) => roleTest(inRanges(name, asked, context), name),
-    unstated: { mark: name, by: (company) => read(company) === null },
+    unstated: { mark: name, by: (company, reading) => read(company, reading) === null },
     companyNumber: read,
-    evidence: companyEvidence((company) => {
-      const known = read(company);
-      return known === null ? null : shown(known);
-    }),
+    evidence: companyEvidence(shown),
     phrase,
     sorting: { ...sorting, number: name, flipped: false },
     facet: null,

@@ -1,6 +1,6 @@
 import type { Lexicon } from '../../lexicon/lexicon.ts';
 import type { Asked, Value } from './asked.ts';
-import { keysOf, type LevelContext, type Levels, wordsOf } from './levels.ts';
+import { flat, keysOf, type LevelContext, type Levels, wordsOf } from './levels.ts';
 import { any, term, text } from './queries.ts';
 import { weights } from './weights.ts';
 
@@ -25,6 +25,13 @@ function metrosOf(id: string, lexicon: Lexicon): readonly string[] {
   const concept = lexicon.concept(id);
   if (concept?.place?.level !== 'city') return [];
   return lexicon.ancestors(id).filter((above) => lexicon.concept(above)?.place?.level === 'metro');
+}
+
+/** Finds a company by any of its offices. */
+export function anyOfficeLevels(asked: Asked, { lexicon }: LevelContext): Levels {
+  const keys = keysOf(inCircles(asked, lexicon).values);
+  const spoken = wordsOf(asked.values).map((words) => text(['location'], words, 'all'));
+  return flat(any([term('place', keys), term('office', keys), ...spoken]));
 }
 
 /** Finds a company by its headquarters first, then by its other offices. */

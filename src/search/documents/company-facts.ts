@@ -1,4 +1,5 @@
 import { investorKey } from '../../fields/company/investor.ts';
+import type { CompanyReading } from '../../fields/definition.ts';
 import { definitionOf, fieldNames } from '../../fields/index.ts';
 import { companyIdKey } from '../../fields/role/employer.ts';
 import { impliedConcepts, legalForms } from '../../fields/shared/company-kinds.ts';
@@ -39,13 +40,15 @@ export function companyFacts(company: Company, readings: Readings): CompanyFacts
   for (const id of expand(readings.lexicon, impliedConcepts(company, stated))) stated.add(id);
   for (const investor of company.investors) stated.add(investorKey(investor));
   const places = companyPlaces(company, readings);
+  const countries = countriesAmong([...places, ...officePlaces(company, readings)], readings);
+  const read = { industries: industry, places, countries };
   return {
     names: Object.freeze([...readings.employer(company.company_name), companyIdKey(company.id)]),
     sectors: Object.freeze([...stated]),
     industry: readOr(readings.branch, company.industry)[0] ?? null,
     places,
-    numbers: numbersOf(company),
-    unstated: unstatedOf(company, industry, places),
+    numbers: numbersOf(company, read),
+    unstated: unstatedOf(company, read),
   };
 }
 
@@ -59,8 +62,7 @@ const unstatedFields = fieldNames.flatMap((field) => {
   return unstated === null ? [] : [{ bit: unstatedSet(unstated.mark), by: unstated.by }];
 });
 
-function unstatedOf(company: Company, industries: List, places: List): UnstatedSet {
-  const read = { industries, places };
+function unstatedOf(company: Company, read: CompanyReading): UnstatedSet {
   let set = 0;
   for (const { bit, by } of unstatedFields) if (by(company, read)) set |= bit;
   return set;
@@ -78,9 +80,25 @@ export function officePlaces(company: Company, readings: Readings): List {
   for (const { address, address_2 } of company.locations) {
     const text = [address, address_2].filter((line) => typeof line === 'string').join(', ');
     if (foldText(text) === '') continue;
-    for (const value of readings.place(text, { country_code: company.country_code })) places.add(value);
+    for (const value of officePlace(text, company.country_code, readings)) places.add(value);
   }
   return [...places];
+}
+
+/** An office may be in another country than the company, which its address says then: "Tokyo, Japan". */
+function officePlace(address: string, country_code: string | null, readings: Readings): List {
+  const there = readings.place(address, { country_code });
+  if (country_code === null || levelOf(there[0], readings) !== 'country') return there;
+  const elsewhere = readings.place(address);
+  return levelOf(elsewhere[0], readings) === null ? there : elsewhere;
+}
+
+function levelOf(id: string | undefined, { lexicon }: Readings) {
+  return id === undefined ? null : (lexicon.concept(id)?.place?.level ?? null);
+}
+
+function countriesAmong(places: List, readings: Readings): List {
+  return [...new Set(places)].filter((id) => levelOf(id, readings) === 'country');
 }
 
 const numberFields = fieldNames.flatMap((field) => {
@@ -88,10 +106,10 @@ const numberFields = fieldNames.flatMap((field) => {
   return companyNumber === null ? [] : [{ field, read: companyNumber }];
 });
 
-function numbersOf(company: Company): CompanyNumbers {
+function numbersOf(company: Company, reading: CompanyReading): CompanyNumbers {
   const numbers: Record<string, number> = {};
   for (const { field, read } of numberFields) {
-    const number = read(company);
+    const number = read(company, reading);
     if (number !== null) numbers[field] = number;
   }
   return numbers;

@@ -19,6 +19,7 @@ import { withBodies } from './bodies.ts';
 import { withCapitalNames } from './capital-names.ts';
 import { withChambers } from './chambers.ts';
 import { withChoosers } from './choosers.ts';
+import { isOfClientele, isOffered } from './clientele.ts';
 import { foundedThen, jobOfDeed, leadersOfCompanies } from './deeds.ts';
 import { withDoers } from './doers.ts';
 import { twinOf } from './edge-item.ts';
@@ -214,6 +215,7 @@ function ofCompanies(item: Item, at: number, items: readonly Item[], input: Latt
   if (item.kind === 'unknown' && isProducing(item, next, input)) return { ...item, kind: 'marker', marker: 'skilled' };
   if (item.kind === 'marker' && isAlongside(item, input)) return { ...item, marker: 'object' };
   if (item.kind !== 'value') return null;
+  if (isOfClientele(next, input) || isOffered(at, items, input)) return asUnknown(item);
   // "Bidding on public projects".
   const isPublic = item.field === 'type' && input.tokens[item.from]?.word === 'public' && item.to - item.from === 1;
   if (isPublic && next?.kind === 'unknown' && next.join === 'none') return asUnknown(item);

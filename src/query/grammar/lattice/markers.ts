@@ -89,6 +89,7 @@ const orderNames = [
   '-funding',
   '+funding',
   '-followers',
+  '-office_countries',
   '-experience_years',
   '+experience_years',
   '-role_start',

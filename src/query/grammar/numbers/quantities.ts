@@ -309,6 +309,7 @@ function fieldOf(
   const large = Math.max(low.scale, high?.scale ?? 1) >= 1e6;
   if (unit === 'followers') return 'followers';
   if (unit === 'languages') return input.target === 'people' ? 'language_count' : null;
+  if (unit === 'countries') return input.target === 'company' && lead === 'offices' ? 'office_countries' : null;
   if (unit === 'headcount') return 'headcount';
   if (unit === 'role_years' || unit === 'role_months') return 'role_years';
   if (unit === 'company_age') return 'founded';
@@ -335,7 +336,7 @@ function fieldOf(
 /** What is older than 5 years has more than 5 of them. */
 const ofAges: Partial<Record<Bound, Bound>> = { older: 'above', younger: 'below' };
 
-const atLeast = new Set<Field>(['experience_years', 'language_count']);
+const atLeast = new Set<Field>(['experience_years', 'language_count', 'office_countries']);
 
 const countBounds = new Set<Bound>(['min', 'max', 'above', 'below', 'between', 'about']);
 
@@ -364,7 +365,7 @@ function limits(range: NumberRange, bound: Bound | null, field: Field): [number 
     return step === 1
       ? [Math.floor(bottom * 0.8), Math.ceil(bottom * 1.25)]
       : [round(bottom * 0.8), round(bottom * 1.25)];
-  // "5 years of experience" and "three languages" are a minimum; more is welcome.
+  // "5 years of experience", "three languages" and "offices in 4 countries" are a minimum; more is welcome.
   if (bound === 'exact') return [bottom, bottom];
   if (bound === 'min' || bound === 'since' || bound === 'after' || atLeast.has(field)) return [bottom, null];
   return [bottom, bottom];

@@ -19,6 +19,7 @@ const leadNames = [
   'role_years',
   'other',
   'earned',
+  'offices',
 ] as const;
 /** The subject of a number, given by the words before it. */
 export type Lead = (typeof leadNames)[number];
@@ -56,6 +57,7 @@ const unitNames = [
   'funding',
   'languages',
   'followers',
+  'countries',
   'company_year',
   'company_age',
   'years_ago',

@@ -17,14 +17,16 @@ export interface Around {
 export function placeField(item: ValueItem, at: number, about: Around): Field | null {
   const { items, tokens, target } = about;
   if (isGovernedElsewhere(item, at, about) || isOfLanguage(item, tokens)) return null;
+  // Records do not say where a company was.
+  if (target === 'company' && wasThere(at, items)) return null;
   // Records do not say where a school is, nor where a licence holds: "doctors trained in the UK", "licensed in Texas".
   if (isOfSchool(at, items) || isOfLicence(at, items, tokens) || isOfObject(at, items, target)) return null;
   // "Specialised in Swiss law".
   const isOfThing = isOfSite(at, items, tokens) || isOfLore(items[at + 1], items[at + 2], tokens);
   if (isOfThing || isOfPerson(at, items, about)) return null;
-  if (target === 'company') return item.field;
-  const site = siteOf(items[firstPlace(at, items) - 1], tokens);
-  // Records say of a company where it sits, and not where else it is.
+  const site = siteOf(items.slice(0, firstPlace(at, items)).findLast(isNotBoth), tokens);
+  if (target === 'company') return site === 'office' ? 'office_place' : item.field;
+  // Records say of an employer where it sits, and not where else it is.
   if (site === 'office') return null;
   return site === 'seat' || describesEmployer(at, items) ? 'employer_place' : item.field;
 }
@@ -42,6 +44,7 @@ function isGovernedElsewhere({ join }: Item, at: number, { items, tokens, target
       return isSource(at, items, tokens);
     // "With a dotted line to Munich", "wineries that export to China", unlike "firms with open data, Chicago".
     case 'to':
+      if (movedFrom(at, items)) return false;
       return target === 'company' ? !isApart : items[at - 2]?.kind === 'unknown';
     // "Banks with branches in Ghana", "who negotiated with Iran".
     case 'with':
@@ -50,6 +53,22 @@ function isGovernedElsewhere({ join }: Item, at: number, { items, tokens, target
       return false;
   }
 }
+
+/** Whether a place is that to which somebody moved from another one: "companies that moved from London to Dublin". */
+function movedFrom(at: number, items: readonly Item[]): boolean {
+  const [moved, place, to] = items.slice(Math.max(0, at - 3), at);
+  return isMoving(moved) && place?.kind === 'value' && place.field === 'place' && to?.kind === 'marker';
+}
+
+/** Whether words of the past govern a place: "moved from London", "formerly headquartered in Boston". */
+function wasThere(at: number, items: readonly Item[]): boolean {
+  const before = items.slice(0, firstPlace(at, items)).findLast((item) => !isAt(item));
+  return isMoving(before) || (before?.kind === 'marker' && (before.marker === 'held' || before.marker === 'former'));
+}
+
+const isAt = (item: Item): boolean => item.kind === 'marker' && (item.marker === 'in' || item.marker === 'based');
+
+const isMoving = (item: Item | undefined): boolean => item?.kind === 'marker' && item.marker === 'moved';
 
 /** Whether "in" stands between studies and the value: "studied in Paris". */
 function isOfSchool(at: number, items: readonly Item[]): boolean {
@@ -122,11 +141,17 @@ const isSource = (at: number, items: readonly Item[], tokens: readonly Token[]):
 const isOfLanguage = ({ to }: Item, tokens: readonly Token[]): boolean =>
   /^languages?$/.test(tokens[to]?.word ?? '') && !breaks(tokens[to]?.gap ?? 'stop');
 
-/** Where a list of places begins that a place goes on: "with offices in Berlin and London". */
+/** Where a list of places begins that a place goes on: "with offices in Berlin and London", "in Ghana, Togo". */
 function firstPlace(at: number, items: readonly Item[]): number {
+  const before = items[at - 1];
+  if (items[at]?.join === 'comma' && before?.kind === 'value' && before.field === 'place')
+    return firstPlace(at - 1, items);
   const [other, joint] = [items[at - 2], items[at - 1]];
   return isJoint(joint) && other?.kind === 'value' && other.field === 'place' ? firstPlace(at - 2, items) : at;
 }
+
+/** "Offices in both Austin and Denver". */
+const isNotBoth = (item: Item): boolean => item.kind !== 'marker' || item.marker !== 'both';
 
 /** What the words before a place say of a company: its seat ("headquartered in"), or only some office of it; null for neither. */
 function siteOf(before: Item | undefined, tokens: readonly Token[]): 'seat' | 'office' | null {
@@ -137,7 +162,7 @@ function siteOf(before: Item | undefined, tokens: readonly Token[]): 'seat' | 'o
 }
 
 const seats: ReadonlySet<string> = new Set(['headquartered', 'headquarters', 'hq', 'hqd', 'head', 'seat']);
-const offices: ReadonlySet<string> = new Set(['office', 'offices', 'presence', 'operations', 'branches']);
+const offices: ReadonlySet<string> = new Set(['office', 'offices', 'presence', 'operations', 'branch', 'branches']);
 
 /**
  * Whether a place stands right before words for companies, and so is the employer's: "German startups", "at French

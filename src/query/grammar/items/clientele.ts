@@ -1,0 +1,28 @@
+import { clientele } from '../../policy/words.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
+import { isFollowed } from '../reading/weak-values.ts';
+import { readAs } from './field-readings.ts';
+import { type Item, isJoint } from './item.ts';
+
+/**
+ * Whether a value says something of those whom companies deal with, and nothing of the companies that are asked for: "with
+ * government contracts", "software companies with bank customers".
+ */
+export function isOfClientele(next: Item | undefined, { tokens, target }: LatticeInput): boolean {
+  return target === 'company' && next?.join === 'none' && clientele.has(tokens[next.from]?.word ?? '');
+}
+
+/**
+ * Whether a language is what companies offer, which records do not say, and no country where they are: "translation
+ * agencies offering Japanese", "schools that teach Spanish and German".
+ */
+export function isOffered(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const [item, before, next] = [items[at], items[at - 1], items[at + 1]];
+  if (input.target !== 'company' || item?.join !== 'none' || !isLanguage(item, input)) return false;
+  if (next !== undefined && !isJoint(next) && isFollowed(next)) return false;
+  return isJoint(before) ? isOffered(at - 2, items, input) : before?.kind === 'unknown';
+}
+
+const isLanguage = (item: Item, input: LatticeInput): boolean =>
+  item.kind === 'value' &&
+  (item.field === 'language' || (item.field === 'place' && readAs('language', item, input) !== null));
