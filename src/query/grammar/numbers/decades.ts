@@ -14,10 +14,11 @@ const parts: Readonly<Record<DecadePart, readonly [first: number, last: number]>
   late: [5, 9],
 };
 
-/** The first and the last year of a decade, or of a part of it. */
+/** The first and the last year of a decade, or of a part of it. "The 1800s" are a century, "the 1900s" mostly ten years. */
 export function yearsOfDecade(decade: number, part: DecadePart | null): readonly [first: number, last: number] {
   const [first, last] = part === null ? [0, 9] : parts[part];
-  return [decade + first, decade + last];
+  const isCentury = decade < 1900 && decade % 100 === 0;
+  return isCentury ? [decade + first * 10, decade + last * 10 + 9] : [decade + first, decade + last];
 }
 
 /** Decades by their names: of the last century, but for the first one of this. */
@@ -40,7 +41,7 @@ export function spelledDecade(tokens: readonly Token[], at: number): number | nu
   return isTime ? (spelled[word] ?? null) : null;
 }
 
-const written = /'?((?:19|20)?\d0)'?s\b/iy;
+const written = /'?((?:1[6-9]|20)?\d0)'?s\b/iy;
 
 /** The decade that is written in digits where a word begins: "90s", "2010s". */
 export function writtenDecade(query: string, start: number): number | null {

@@ -162,7 +162,7 @@ function siteOf(before: Item | undefined, tokens: readonly Token[]): 'seat' | 'o
 }
 
 const seats: ReadonlySet<string> = new Set(['headquartered', 'headquarters', 'hq', 'hqd', 'head', 'seat']);
-const offices: ReadonlySet<string> = new Set(['office', 'offices', 'presence', 'operations', 'branch', 'branches']);
+const offices: ReadonlySet<string> = new Set(['presence', 'operations', ...siteNouns]);
 
 /**
  * Whether a place stands right before words for companies, and so is the employer's: "German startups", "at French

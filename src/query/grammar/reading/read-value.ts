@@ -41,6 +41,8 @@ export function readValue(undated: ValueItem, at: number, progress: Progress): v
     governor: progress.governor,
     isFirst: drafts.length === 0,
     isAmongEmployers: list.goesOn('employer', item),
+    isAmongNames: list.goesOn('name', item),
+    lastField: drafts.at(-1)?.field ?? null,
   });
   if (item.join === 'comma' && (field === null || !list.goesOn(field, item))) wish.endClause();
   if (isDeedToOthers(at, items, input)) {

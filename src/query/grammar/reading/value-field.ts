@@ -24,6 +24,10 @@ interface Surroundings extends Around {
   readonly isFirst: boolean;
   /** Whether the value goes on with a list of employers. */
   readonly isAmongEmployers: boolean;
+  /** Likewise with one of names of companies. */
+  readonly isAmongNames: boolean;
+  /** The field of the condition before the value; null if there is none. */
+  readonly lastField: Field | null;
 }
 
 /** The field of a value under its governor; null if the value only describes something else. */
@@ -82,6 +86,8 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   if (field === 'employer') {
     if (governor === 'backed') return 'investor';
     if (target === 'people') return 'employer';
+    if (isDenied(at, items)) return about.lastField === 'investor' ? 'investor' : 'name';
+    if (about.isAmongNames) return 'name';
     const first = (about.isFirst && !isBehind(at, items, about.tokens)) || governor === 'named';
     return first && !(governor !== null && elsewhere.has(governor)) ? 'name' : null;
   }
@@ -89,6 +95,14 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
     if (governor === 'began') return 'first_role';
   }
   return field === 'place' ? placeField(item, at, about) : field;
+}
+
+/** Whether "not" or "except" stands right before a whole name: "fintechs except Stripe", unlike "not Google backed". */
+function isDenied(at: number, items: readonly Item[]): boolean {
+  const [item, next] = [items[at], items[at + 1]];
+  const before = items.slice(0, at).findLast((one) => one.kind !== 'marker' || one.marker !== 'article');
+  if (before?.kind !== 'marker' || before.marker !== 'not' || item?.join !== 'none') return false;
+  return next?.join !== 'none' || (next.kind === 'marker' && next.marker !== 'backed');
 }
 
 /** Whether what somebody knows or is near to follows, and not who employs them: "specialised in BMW", "close to Exxon". */
