@@ -17,6 +17,7 @@ const ordinals = [
   'fifteenth',
   'sixteenth',
   'seventeenth',
+  'eighteenth',
 ] as const;
 const halves = ['development', 'held-out'] as const;
 type Half = (typeof halves)[number];
