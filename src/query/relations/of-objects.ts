@@ -12,6 +12,7 @@ import {
   overWords,
   presentJob,
   relatives,
+  stayingVerbs,
   wholeTime,
   workingNow,
 } from '../policy/words.ts';
@@ -27,7 +28,8 @@ export function isOfObjects(match: Match, input: LatticeInput): boolean {
     holdsTerms(match, input) ||
     isOneJob(match, input) ||
     isBothOfOthers(match, input) ||
-    isWholeTime(match, input)
+    isWholeTime(match, input) ||
+    isStreakOfDeed(match, input)
   );
 }
 
@@ -77,6 +79,25 @@ function isOneJob({ from, to, slots, pattern: { templates } }: Match, { tokens }
 const isBehindIn = ({ from }: { readonly from: number }, tokens: readonly Token[]): boolean =>
   [tokens[from], tokens[from - 1]].some((token) => token?.word === 'in') ||
   (tokens[from - 1]?.word === 'the' && tokens[from - 2]?.word === 'in');
+
+/**
+ * Whether so many years in a row are those of what somebody did, and not of one job: "who beat quota three years running", unlike
+ * "who stayed five years straight".
+ */
+function isStreakOfDeed({ from, to, slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
+  if (templates[0]?.kind !== 'time_in_one' || !streaks.has(tokens[to - 1]?.word ?? '')) return false;
+  if ([...filled(slots)].some(({ holds }) => 'of' in holds)) return false;
+  const who = tokens.findLastIndex(({ word }, at) => at < from && relatives.has(word));
+  const deed = who < 0 ? [] : tokens.slice(who + 1, from);
+  return (
+    deed.length > 1 && !deed.some(({ word, gap }) => breaks(gap) || stayingVerbs.has(word) || workingWords.has(word))
+  );
+}
+
+const streaks: ReadonlySet<string> = new Set(['running', 'straight', 'row', 'consecutively', 'uninterrupted', 'end']);
+const workingWords: ReadonlySet<string> = new Set(
+  'work works worked working been be was were lasted held kept taught'.split(' '),
+);
 
 /** Whether "both" is said of what somebody knows, and not of employers before it: "at Siemens or SAP with both Python and SQL". */
 function isBothOfOthers({ to, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {

@@ -255,10 +255,14 @@ function resolve(
   };
 }
 
-/** The bound behind a number: "50 or fewer". Before another number it is that one's: "over 5 years and under 50 people". */
+/**
+ * The bound behind a number: "50 or fewer". Before another number it is that one's: "over 5 years and under 50 people", "20
+ * employees and fewer than five lawsuits".
+ */
 function trailingBound({ query, tokens }: QuantityInput, at: number): { value: Bound; length: number } | null {
   const bound = trailingBounds.longest(tokens, at);
-  return bound === null || readNumber(query, tokens, at + bound.length) !== null ? null : bound;
+  if (bound === null || tokens[at + bound.length]?.word === 'than') return null;
+  return readNumber(query, tokens, at + bound.length) !== null ? null : bound;
 }
 
 const graduating: ReadonlySet<string> = new Set(['graduates', 'graduate', 'grads', 'grad']);

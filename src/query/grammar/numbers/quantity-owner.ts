@@ -1,5 +1,5 @@
 import type { ConceptKind } from '../../../lexicon/lexicon.ts';
-import { articles, establishments, growing, raisingWords } from '../../policy/words.ts';
+import { articles, establishments, growing, overseeing, raisingWords } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { breaks } from '../lattice/tokens.ts';
@@ -101,6 +101,8 @@ function countsUnknown({ to, field }: Quantity, { tokens }: LatticeInput, starti
   const next = tokens[to];
   if (next?.shape !== 'lower' || breaks(next.gap)) return false;
   // "6 month contract" says how somebody works.
+  // "Who won the league three years in a row".
+  if (field === 'experience_years' && isStreak(to, tokens)) return true;
   const edges = starting[to] ?? [];
   const isQualifier = edges.some((edge) => edge.kind === 'marker' && edge.marker === 'qualifier');
   if (!isQualifier && edges.some(({ kind }) => kind !== 'unknown')) return false;
@@ -108,6 +110,12 @@ function countsUnknown({ to, field }: Quantity, { tokens }: LatticeInput, starti
   if (isDate) return /[^s]s$/.test(next.word);
   // Of other words after a time the job may have been so long: "10 years teaching", "5 years spent at Google".
   return field === 'experience_years' && (isQualifier || next.word === 'notice');
+}
+
+/** Whether words say that so many years came one after another, which no relation has taken. */
+function isStreak(to: number, tokens: LatticeInput['tokens']): boolean {
+  const [first, ...more] = tokens.slice(to, to + 3).map(({ word }) => word);
+  return first === 'running' || first === 'straight' || (first === 'in' && more.join(' ') === 'a row');
 }
 
 /** Whether a noun that is no company's follows a number whose own words name nothing: "three former founders", "ten German trustees". */
@@ -148,6 +156,8 @@ function isOfPerson(
   if (breaks(tokens[from]?.gap ?? 'start'))
     return field === 'funding' && !starting.some((edges) => edges.some(isCompany));
   for (let at = from - 1; at >= Math.max(0, from - wordsBetweenMax); at--) {
+    // "Who worked at a bank and led no more than five people", "at startups, who run teams of ten".
+    if (field === 'headcount' && overseeing.has(tokens[at]?.word ?? '')) return true;
     const ending = starting
       .slice(Math.max(0, at - wordsBetweenMax), at + 1)
       .flatMap((edges) => edges.filter((edge) => edge.to === at + 1));

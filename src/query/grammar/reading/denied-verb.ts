@@ -27,6 +27,18 @@ export function deniedVerb(
   return isDenied(object, word) ? 'denied' : 'told';
 }
 
+/** Whether a verb is denied that says what others did to those who are asked for: "who haven't been contacted by us". */
+export function isDoneByOthers(at: number, items: readonly Item[], { tokens, target }: LatticeInput): boolean {
+  const [by, next] = [items[at - 1], items[at + 1]];
+  const item = items[at];
+  if (target === 'company' || item === undefined || by?.kind !== 'marker') return false;
+  const isPassive = tokens[item.from - 1]?.word === 'been' || isVerbForm(tokens[item.from]?.word ?? '');
+  const length = item.to - item.from;
+  if (!isPassive || item.kind === 'value' || length > 2) return false;
+  if (length === 2) return item.kind === 'unknown' && tokens[item.to - 1]?.word === 'by';
+  return tokens[item.to]?.word === 'by' && next?.from === item.to && next.join === 'none';
+}
+
 const isDenied = ({ field }: ValueItem, verb: string): boolean =>
   field === 'place' ? living.has(verb) : known.has(field);
 

@@ -3,6 +3,7 @@ import { isDeterminer, lore, personalWords, siteNouns, sourcing } from '../../po
 import { type Item, isJoint, type ValueItem } from '../items/item.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { breaks, type Token } from '../lattice/tokens.ts';
+import { isCountOfOthers } from './counted-others.ts';
 
 /** What stands around a value. */
 export interface Around {
@@ -26,6 +27,7 @@ export function placeField(item: ValueItem, at: number, about: Around): Field | 
   if (isOfThing || isOfPerson(at, items, about)) return null;
   const site = siteOf(items.slice(0, firstPlace(at, items)).findLast(isNotBoth), tokens);
   if (target === 'company') return site === 'office' ? 'office_place' : item.field;
+  if (isOfClients(at, items, about)) return null;
   // Records say of an employer where it sits, and not where else it is.
   if (site === 'office') return null;
   return site === 'seat' || describesEmployer(at, items) ? 'employer_place' : item.field;
@@ -100,6 +102,19 @@ function isOfObject(at: number, items: readonly Item[], target: Intent['target']
     ? verb.marker === 'object' || (target === 'company' && (verb.marker === 'openings' || verb.marker === 'skilled'))
     : target === 'company' && verb.kind === 'unknown';
 }
+
+/** Whether "in" says where those are whom somebody works for or leads: "for a client in Oslo", "with more reps in France". */
+function isOfClients(at: number, items: readonly Item[], { tokens, target }: Around): boolean {
+  const [before, link] = items.slice(Math.max(0, at - 2), at);
+  if (link?.kind !== 'marker' || link.marker !== 'in' || link.join !== 'none' || before?.join !== 'none') return false;
+  return (
+    (at > 2 && clients.has(tokens[before.to - 1]?.word ?? '')) || isCountOfOthers(at - 2, items, { tokens, target })
+  );
+}
+
+const clients: ReadonlySet<string> = new Set(
+  'client clients customer customers supplier suppliers investor investors'.split(' '),
+);
 
 /** Whether a name, or a preposition of persons, stands right before what is also a name: "who did a PhD under Hinton". */
 function isOfPerson(at: number, items: readonly Item[], { tokens, governor, target }: Around): boolean {

@@ -1,7 +1,9 @@
 import type { Field } from '../../../intent/intent.ts';
 import type { Item } from '../items/item.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { isOfAsker } from './asker.ts';
+import { isDealing } from './dealings.ts';
 import { deniedVerb } from './denied-verb.ts';
 import { type LowestRung, languagesSpoken, levelOfLeadership, yearsOfExperience } from './draft.ts';
 import { afterVerbs, againOf, employerGovernors, formal, governors, hasObject, listed, saysMore } from './governors.ts';
@@ -26,6 +28,14 @@ import {
   ownsCompany,
 } from './words-around.ts';
 
+/** Whether "than" stands there, and no exception as in "other than". */
+function comparesWith(item: Item | undefined, { tokens }: LatticeInput): boolean {
+  const isTold = item?.kind === 'unknown' || (item?.kind === 'marker' && item.marker === 'object');
+  return isTold && tokens[item.to - 1]?.word === 'than';
+}
+
+/** Prepositions with which a comparison goes on. */
+const placing = new Set<Marker>(['in', 'at', 'to', 'for', 'with', 'from', 'of']);
 /** Fields of names of companies and of what they make. */
 const supplierFields = new Set<Field>(['employer', 'name', 'skill']);
 
@@ -198,6 +208,11 @@ function speaking(item: Item, said: 'bilingual' | 'multilingual', at: number, pr
 function endsVerb(marker: Marker, at: number, progress: Progress): boolean {
   const { items, input, list, negation } = progress;
   const before = items[at - 1];
+  if (isDealing(at, items, input)) {
+    list.end();
+    progress.governor = 'object';
+    return true;
+  }
   if (before === undefined || !afterVerbs.has(marker)) return false;
   if (negation.isWaiting && deniedVerb(at - 1, items, input) === 'denied') return false;
   if (before.kind === 'marker') return before.marker === 'object' && progress.governor === 'object';
@@ -221,6 +236,11 @@ function endsVerb(marker: Marker, at: number, progress: Progress): boolean {
 
 function govern(marker: Marker, at: number, progress: Progress): void {
   const { items, input, list, tenses, negation } = progress;
+  // "Closer to Ghent than to Brussels".
+  if (placing.has(marker) && comparesWith(items[at - 1], input)) {
+    progress.tellsOfOthers = true;
+    return;
+  }
   if (saysMore(progress.governor, marker, items[at + 1]) || endsVerb(marker, at, progress)) return;
   if (isListedAgain(at, items)) list.connect('or');
   // "Former Google or former Meta" is one past of either.

@@ -1,5 +1,5 @@
 import type { Value } from '../../../intent/intent.ts';
-import { isOrdinary, passed, reached } from '../../policy/words.ts';
+import { isOrdinary, passed, prepositions, reached } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import { deniedVerb } from './denied-verb.ts';
 import { ruledOut } from './draft.ts';
@@ -70,6 +70,12 @@ export function readUnknown(item: Item, at: number, progress: Progress): void {
   if (denied !== null) {
     leftovers.keep(item);
     if (denied === 'told') progress.tellAll();
+    return;
+  }
+  // "That don't sell through resellers".
+  if (negation.isWaiting && target === 'company' && words.length > 1 && prepositions.has(last)) {
+    leftovers.keep(item);
+    progress.tellAll();
     return;
   }
   if (negation.isWaiting && !isSaid) {

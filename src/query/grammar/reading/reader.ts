@@ -3,6 +3,7 @@ import type { FieldOrder, Leftover } from '../../../intent/intent.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { askerEnd, wordsOfAsker } from './asker.ts';
+import { isDoneByOthers } from './denied-verb.ts';
 import type { DraftCondition } from './draft.ts';
 import { Progress } from './progress.ts';
 import { readMarker } from './read-marker.ts';
@@ -74,6 +75,8 @@ function readItem(item: Item, at: number, progress: Progress): void {
   endNegationOfWords(item, progress);
   // "No recruiters: HR managers".
   if (isBehindColon(item, input)) progress.negation.endIfMet();
+  // "Who haven't been contacted by us".
+  if (progress.negation.isWaiting && isDoneByOthers(at, items, input)) progress.tellAll();
   if (item.kind === 'marker') readMarker(item, at, progress);
   else if (item.kind === 'value') readValue(item, at, progress);
   else if (item.kind === 'unknown') readUnknown(item, at, progress);

@@ -1,9 +1,21 @@
 import type { Field } from '../../../intent/intent.ts';
-import { asides, askers, predicating, relatives, residueWords, tied, transferring } from '../../policy/words.ts';
+import {
+  asides,
+  askers,
+  dwellings,
+  ofRecords,
+  predicating,
+  relatives,
+  residueWords,
+  spentNouns,
+  tenureWords,
+  tied,
+  transferring,
+} from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
-import type { Token } from '../lattice/tokens.ts';
+import { breaks, type Token } from '../lattice/tokens.ts';
 import { isProduct, isSizeWord } from './value-field.ts';
 import { isEstablishment, isOwn, isVerb } from './verbs.ts';
 import { isAboutCompanies } from './words-around.ts';
@@ -98,10 +110,33 @@ export function tellsOfOthers(at: number, items: readonly Item[], input: Lattice
   if (tokens[clause.to - 1]?.word !== 'whose' || head?.join !== 'none') return false;
   // "Whose mother taught at Oxford".
   if (tied.has(tokens[head.from]?.word ?? '')) return true;
+  if (isOfBelonging(clause.to, items, tokens)) return true;
   if (head.kind === 'unknown') return isSubject(at + 1, items, input);
-  if (head.kind !== 'value' || isOfCareer(items[at + 2])) return false;
+  if (head.kind !== 'value' || isOfCareer(items[at + 2]) || isTimeOfCareer(head, input)) return false;
   return head.field === 'title' || (head.field === 'seniority' && (head.plural || isAboutCompanies(at, items, input)));
 }
+
+/**
+ * Whether what somebody has is something, of which no record tells: "whose territory is the Nordics", "whose biggest client is
+ * Siemens", unlike "whose base is Paris".
+ */
+function isOfBelonging(from: number, items: readonly Item[], tokens: readonly Token[]): boolean {
+  const end = tokens.findIndex(({ word }, at) => at > from && predicating.has(word));
+  if (end < 0 || end > from + belongingWordsMax || tokens.slice(from + 1, end).some(({ gap }) => breaks(gap)))
+    return false;
+  const { word = '' } = tokens[end - 1] ?? {};
+  if (dwellings.has(word)) return false;
+  // "Whose court was abolished" says that the post has ended.
+  const said = items.find((item) => item.from > end && item.kind !== 'marker');
+  const noun = items.find((item) => item.from >= from && item.to === end);
+  if (said?.kind !== 'value' || (noun?.kind === 'value' && recorded.has(noun.field))) return false;
+  return !ofRecords.has(word) || (said.field === 'place' && said.from === end + 1);
+}
+
+/** Fields of what a record tells of somebody: "whose PhD is in computer science". */
+const recorded = new Set<Field>(['degree', 'study', 'language', 'certification', 'school', 'employer']);
+/** The most words of what somebody has: "last full time employer". */
+const belongingWordsMax = 4;
 
 /** Whether words that nobody knows are what does what follows, and say no part of a career: "whose pictures hang in Paris", unlike "whose base is Paris". */
 function isSubject(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
@@ -117,6 +152,13 @@ const mayBeDeed = (token: Token | undefined): boolean => token?.shape === 'lower
 
 /** Markers of what people do. */
 const verbs = new Set<Marker>(['skilled', 'speaks', 'left', 'joined', 'moved', 'worked', 'studied', 'object']);
+
+/** Whether a title is that of a time in a career: "whose director stint ended in 2020", of which a relation has the rest. */
+function isTimeOfCareer({ to }: Item, { tokens, query }: LatticeInput): boolean {
+  const start = tokens[to - 1]?.end ?? 0;
+  const [, word = ''] = /^\W*(\w+)/.exec(query.slice(start).toLowerCase()) ?? [];
+  return spentNouns.has(word) || tenureWords.has(word);
+}
 
 /** Whether a word for a job follows, which is then that of those who are asked for: "whose sales role". */
 const isOfCareer = (next: Item | undefined): boolean =>

@@ -15,6 +15,7 @@ import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { isNumberWord } from '../numbers/numbers.ts';
+import { isCountOfOthers } from './counted-others.ts';
 import { isFollowed, isLacking } from './weak-values.ts';
 
 /** Fields whose words also name things that somebody may have, make or use. */
@@ -105,6 +106,7 @@ export function isCounted(at: number, items: readonly Item[], input: LatticeInpu
   }
   if (before.kind !== 'unknown') return false;
   const isHad = governor === 'with' && item.field === 'title' && item.plural;
+  if (isCountOfOthers(at, items, input)) return true;
   const isBody = input.target === 'company' && item.field === 'type';
   return (isHad || isBody) && isNumberWord(input.tokens[before.to - 1]?.word ?? '');
 }

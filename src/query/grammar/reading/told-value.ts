@@ -1,6 +1,9 @@
 import type { Field } from '../../../intent/intent.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import { isAttached, isOtherPlace } from './attachment.ts';
+import { isDealing } from './dealings.ts';
+import { isMaker } from './makers.ts';
+import { isOthersName, isSurname } from './persons-names.ts';
 import type { Progress } from './progress.ts';
 import { isOthersJob } from './somebody-else.ts';
 import { endsLacked, isCounted, isLackedThing, isOfTime, isOnlyDescribed, isThing } from './things.ts';
@@ -32,8 +35,9 @@ function isElsewhere(
   item: Item,
   field: Field,
   at: number,
-  { items, input, list, drafts, negation, told }: Progress,
+  { items, input, list, drafts, negation, told, asksForSomething, governor }: Progress,
 ): boolean {
+  if (asksForSomething && isMaker(at, items, input, governor)) return true;
   if (field === 'place' && !list.goesOn(field, item) && isOtherPlace(at, items, drafts, input)) return true;
   return !negation.isWaiting && isAttached(at, items, input, (one) => one.kind === 'unknown' || told.has(one));
 }
@@ -43,6 +47,7 @@ function isVerbOrThing(at: number, { items, input, governor }: Progress): boolea
     isFiniteVerb(at, items, input) ||
     isMisspeltObject(at, items, input) ||
     isDeed(at, items, input) ||
+    isDealing(at + 1, items, input) ||
     isThing(at, items, input, governor) ||
     isCounted(at, items, input, governor) ||
     isOnlyDescribed(at, items, input) ||
@@ -57,6 +62,7 @@ function isLacked(at: number, { items, input, negation }: Progress): boolean {
 function isWeak(item: ValueItem, at: number, progress: Progress): boolean {
   const { items, input, governor } = progress;
   if (!progress.asksForSomething) return false;
+  if (isSurname(at, items, input) || (governor !== 'named' && isOthersName(at, items, input))) return true;
   return isPartOfUnknown(item, at, items, governor, input) || isCommonName(item, at, items, governor, input);
 }
 

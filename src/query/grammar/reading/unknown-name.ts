@@ -6,7 +6,9 @@ import { type Item, isArticle } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
+import { isNumberWord } from '../numbers/numbers.ts';
 import { employerGovernors } from './governors.ts';
+import { isSurname } from './persons-names.ts';
 import { namesCompanies } from './value-field.ts';
 import { isVerb, isVerbForm } from './verbs.ts';
 
@@ -29,6 +31,8 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   const { target, tokens } = about.input;
   const length = item.to - item.from;
   const previous = items[at - 1];
+  // "Worked with Geoffrey Hinton", which is a town.
+  if (isSurname(at + 1, items, about.input)) return null;
   // "At our Christmas party".
   if (owners.has(tokens[item.from - 1]?.word ?? '')) return null;
   // "Named Maria Silva", of whom the data knows the first name.
@@ -46,6 +50,13 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
     return null;
   // "English at C1 or better".
   if (length === 1 && /^[abc][12]$/.test(tokens[item.from]?.word ?? '')) return null;
+  // "Within eighteen months of leaving office".
+  if (
+    length > 1 &&
+    isNumberWord(tokens[item.from]?.word ?? '') &&
+    /^(days|weeks|months|years)$/.test(tokens[item.to - 1]?.word ?? '')
+  )
+    return null;
   // "Billing at 200 an hour".
   if (tokens[item.to - 1]?.shape === 'digit' && articles.has(tokens[item.to]?.word ?? '')) return null;
   // "Of at least $50M".

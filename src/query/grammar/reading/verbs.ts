@@ -21,6 +21,7 @@ import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
+import { isNumberWord } from '../numbers/numbers.ts';
 import { isDoubled } from './words-around.ts';
 
 /** Fields of whom a verb may be about without a word of the grammar between. */
@@ -259,7 +260,11 @@ export function isDeedToOthers(at: number, items: readonly Item[], input: Lattic
   if (item?.kind !== 'value' || item.to - item.from > 1 || item.join !== 'none' || next?.join !== 'none') return false;
   const token = input.tokens[item.from];
   if (token?.shape !== 'lower' || running.has(token.word) || !deedFields.has(item.field)) return false;
+  // "Able to train two juniors".
+  const isInfinitive = input.tokens[item.from - 1]?.word === 'to' && tradeFields.has(item.field);
+  if (isInfinitive && next.kind === 'unknown' && isNumber(input.tokens[next.from])) return true;
   const isOne = next.kind === 'marker' && next.marker === 'article';
+  if (isInfinitive && isOne) return true;
   const object = isOne ? items[at + 2] : describedBy(at + 1, items);
   if (object?.kind !== 'value') return false;
   // "Who audit casinos", "chemists testing cosmetics", but not "engineers developing drugs" and "managers manufacturing cars".
@@ -276,6 +281,9 @@ export function isDeedToOthers(at: number, items: readonly Item[], input: Lattic
       : isOfPeople(subject) || isCompanies(subject);
   return isSubject && areOthers && isGerund(token.word);
 }
+
+const isNumber = (token: Token | undefined): boolean =>
+  token !== undefined && (token.shape === 'digit' || isNumberWord(token.word));
 
 /** Fields of which a noun of one word is a verb as well. */
 const verbalFields = new Set<Field>(['title', 'seniority', 'status']);

@@ -1,0 +1,41 @@
+import { foldText } from '../../../text/fold.ts';
+import { stemWord } from '../../../text/stem.ts';
+import { crewWords, prepositions, residueWords, smallWords, spentNouns, tenureWords } from '../../policy/words.ts';
+import { type Item, isArticle, type ValueItem } from '../items/item.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
+import type { Marker } from '../lattice/markers.ts';
+import { isVerb } from './verbs.ts';
+
+/**
+ * Whether an employer only says whose the thing right behind it is, which somebody knows, has or works on: "who fix Boeing
+ * engines", "with IBM mainframe experience", unlike "with Google experience" and "with Deloitte audit experience".
+ */
+export function isMaker(at: number, items: readonly Item[], input: LatticeInput, governor: Marker | null): boolean {
+  const [item, next] = [items[at], items[at + 1]];
+  if (input.target === 'company' || item?.kind !== 'value' || item.field !== 'employer' || next?.join !== 'none')
+    return false;
+  let before = at - 1;
+  while (isArticle(items[before])) before--;
+  if (!isOfThings(governor) && !isVerb(before, items, input)) return false;
+  if (next.kind === 'unknown') return isThing(next, input);
+  return next.kind === 'value' && isTechnology(next, input);
+}
+
+const isOfThings = (governor: Marker | null): boolean => governor === 'with' || governor === 'skilled';
+
+/** Whether unknown words are a noun, and none for those who work somewhere or for the time that somebody did. */
+function isThing({ from }: Item, { tokens }: LatticeInput): boolean {
+  const { word = '', shape } = tokens[from] ?? {};
+  if (shape !== 'lower' && shape !== 'digit') return false;
+  return ![prepositions, smallWords, crewWords, tenureWords, spentNouns, residueWords].some((words) => words.has(word));
+}
+
+/** Whether words for work name something that is used rather than a trade: "mainframe", unlike "audit". */
+function isTechnology({ field, value, from, to }: ValueItem, { tokens }: LatticeInput): boolean {
+  if (field === 'skill') return true;
+  if (field !== 'function' || value.kind !== 'concept' || to - from > 1) return false;
+  const stem = stemWord(tokens[from]?.word ?? '');
+  return !foldText(value.label)
+    .split(' ')
+    .some((word) => stemWord(word) === stem);
+}
