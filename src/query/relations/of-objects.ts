@@ -29,7 +29,8 @@ export function isOfObjects(match: Match, input: LatticeInput): boolean {
     isOneJob(match, input) ||
     isBothOfOthers(match, input) ||
     isWholeTime(match, input) ||
-    isStreakOfDeed(match, input)
+    isStreakOfDeed(match, input) ||
+    isFrameOfDeed(match, input)
   );
 }
 
@@ -91,6 +92,14 @@ function isStreakOfDeed({ from, to, slots, pattern: { templates } }: Match, { to
   const deed = who < 0 ? [] : tokens.slice(who + 1, from);
   return (
     deed.length > 1 && !deed.some(({ word, gap }) => breaks(gap) || stayingVerbs.has(word) || workingWords.has(word))
+  );
+}
+
+/** Whether "in" says within what time something was done, and not how long a job was: "who tripled revenue in two years". */
+function isFrameOfDeed({ slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
+  if (templates[0]?.kind !== 'total_time') return false;
+  return [...filled(slots)].some(
+    ({ from, holds }) => !('of' in holds) && [tokens[from - 1], tokens[from]].some((token) => token?.word === 'in'),
   );
 }
 

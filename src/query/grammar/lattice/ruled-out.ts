@@ -172,7 +172,7 @@ function isSmallCode({ length, concept }: Candidate, { tokens, lexicon }: Lattic
 /** The most words of a place that a code follows. */
 const placeWordsMax = 3;
 /** Codes of regions that join other words, or are said in passing. */
-const joining: ReadonlySet<string> = new Set(['on', 'or', 'in', 'ok', 'hi', 'he', 'me', 'id', 'co']);
+const joining: ReadonlySet<string> = new Set(['on', 'or', 'in', 'ok', 'hi', 'he', 'me', 'id', 'co', 'by']);
 /** Words after which a code alone is a place. */
 const intoPlaces: ReadonlySet<string> = new Set(['in', 'from', 'near', 'around', 'to', 'of', 'across', 'outside']);
 

@@ -97,12 +97,11 @@ function countsPlaces(
  * Whether a noun that nothing knows follows a year or a time, which so is the number of something else: "2000 hours",
  * "three months' notice", unlike "5 years commercial experience".
  */
-function countsUnknown({ to, field }: Quantity, { tokens }: LatticeInput, starting: Starting): boolean {
+function countsUnknown({ from, to, field }: Quantity, { tokens }: LatticeInput, starting: Starting): boolean {
   const next = tokens[to];
+  if (field === 'experience_years' && isTimeOfDeed(from, to, tokens)) return true;
   if (next?.shape !== 'lower' || breaks(next.gap)) return false;
   // "6 month contract" says how somebody works.
-  // "Who won the league three years in a row".
-  if (field === 'experience_years' && isStreak(to, tokens)) return true;
   const edges = starting[to] ?? [];
   const isQualifier = edges.some((edge) => edge.kind === 'marker' && edge.marker === 'qualifier');
   if (!isQualifier && edges.some(({ kind }) => kind !== 'unknown')) return false;
@@ -112,11 +111,25 @@ function countsUnknown({ to, field }: Quantity, { tokens }: LatticeInput, starti
   return field === 'experience_years' && (isQualifier || next.word === 'notice');
 }
 
-/** Whether words say that so many years came one after another, which no relation has taken. */
-function isStreak(to: number, tokens: LatticeInput['tokens']): boolean {
-  const [first, ...more] = tokens.slice(to, to + 3).map(({ word }) => word);
-  return first === 'running' || first === 'straight' || (first === 'in' && more.join(' ') === 'a row');
+/**
+ * Whether so many years, of which no relation tells, are those of a deed or up to something to come: "won the league three years
+ * in a row", "promoted twice in three years", "five years from retirement".
+ */
+function isTimeOfDeed(from: number, to: number, tokens: LatticeInput['tokens']): boolean {
+  const [first = '', ...more] = tokens.slice(to, to + 3).map(({ word }) => word);
+  if (breaks(tokens[to]?.gap ?? 'stop') || first === '') return isFrame(from, tokens);
+  if (first === 'running' || first === 'straight' || (first === 'in' && more.join(' ') === 'a row')) return true;
+  return toCome.has(first) || (first === 'from' && tokens[to + 1]?.shape === 'lower') || isFrame(from, tokens);
 }
+
+/** Whether "in" says within what time something was done: "promoted twice in three years", unlike "with 3 years in sales". */
+function isFrame(from: number, tokens: LatticeInput['tokens']): boolean {
+  const link = tokens[from]?.word === 'in' ? from : from - 1;
+  return tokens[link]?.word === 'in' && tokens[link - 1]?.shape === 'lower' && !spent.has(tokens[link - 1]?.word ?? '');
+}
+
+const spent: ReadonlySet<string> = new Set(['experience', 'career', 'track', 'record', 'background']);
+const toCome: ReadonlySet<string> = new Set(['until', 'till', 'away', 'shy', 'short', 'off', 'left']);
 
 /** Whether a noun that is no company's follows a number whose own words name nothing: "three former founders", "ten German trustees". */
 function countsNoun({ to, field, weight }: Quantity, { tokens }: LatticeInput, starting: Starting): boolean {

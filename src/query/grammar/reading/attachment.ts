@@ -73,9 +73,10 @@ export function isAttached(
 /** Prepositions of whom a thing is for, or comes from. */
 const ofThings = new Set<Marker>(['for', 'to', 'from']);
 
-/** Whether a thing is had or worked on: "on a project for Boeing", "with an offer from Meta", unlike "flying a plane for Delta". */
+/** Whether a thing is had or worked on: "on a project for Boeing", "with an offer from Meta", "with awards from Adobe", unlike "flying a plane for Delta". */
 function isHad(at: number, items: readonly Item[], tokens: LatticeInput['tokens']): boolean {
   const [having, article] = items.slice(Math.max(0, at - 2), at);
+  if (article?.kind === 'marker' && article.marker === 'with' && items[at]?.join === 'none') return true;
   if (article === undefined || !isDetermining(article)) return false;
   if (having?.kind === 'marker') return having.marker === 'with';
   return having?.kind === 'unknown' && having.to - having.from === 1 && tokens[having.from]?.word === 'on';

@@ -2,8 +2,8 @@ import type { Field } from '../../../intent/intent.ts';
 import { type Item, isArticle, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
+import { living } from './times-of-events.ts';
 import { isVerbForm } from './verbs.ts';
-import { living } from './words-around.ts';
 
 /**
  * What becomes of the value behind a verb that nobody knows and that is denied: it is what is denied ("who never learned

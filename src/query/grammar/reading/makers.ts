@@ -5,6 +5,7 @@ import { type Item, isArticle, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { isVerb } from './verbs.ts';
+import { isFollowed } from './weak-values.ts';
 
 /**
  * Whether an employer only says whose the thing right behind it is, which somebody knows, has or works on: "who fix Boeing
@@ -18,7 +19,9 @@ export function isMaker(at: number, items: readonly Item[], input: LatticeInput,
   while (isArticle(items[before])) before--;
   if (!isOfThings(governor) && !isVerb(before, items, input)) return false;
   if (next.kind === 'unknown') return isThing(next, input);
-  return next.kind === 'value' && isTechnology(next, input);
+  // "Who know the Walmart account".
+  const isOne = before < at - 1 && next.kind === 'value' && next.field === 'function' && !isFollowed(items[at + 2]);
+  return isOne || (next.kind === 'value' && isTechnology(next, input));
 }
 
 const isOfThings = (governor: Marker | null): boolean => governor === 'with' || governor === 'skilled';

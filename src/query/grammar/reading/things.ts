@@ -6,9 +6,11 @@ import {
   owners,
   practising,
   predicating,
+  prepositions,
   running,
   spentNouns,
   tenureWords,
+  touching,
 } from '../../policy/words.ts';
 import { type Item, isArticle, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
@@ -165,8 +167,12 @@ export function isLackedNoun(at: number, items: readonly Item[], { tokens }: Lat
     tokens[noun.from]?.shape !== 'lower'
   )
     return false;
-  if (link?.kind !== 'marker' || !ofLacked.has(link.marker) || link.join !== 'none') return false;
   if (isSpent(noun, tokens)) return false;
+  // "Without points on their licence".
+  const end = tokens[noun.to - 1]?.word ?? '';
+  if ((prepositions.has(end) || touching.has(end)) && noun.to - noun.from > 1)
+    return items.slice(at + 1, at + 3).some((one) => one.kind === 'value' && lackedFields.has(one.field));
+  if (link?.kind !== 'marker' || !ofLacked.has(link.marker) || link.join !== 'none') return false;
   return value?.kind === 'value' && value.join === 'none' && lackedFields.has(value.field);
 }
 
@@ -181,7 +187,7 @@ const isSpent = ({ to }: Item, tokens: readonly Token[]): boolean => spentNouns.
 /** Whether a described trade is a thing that nobody is asked for by: "no formal education", unlike "no direct sales experience". */
 export function isLackedThing(at: number, items: readonly Item[], input: LatticeInput): boolean {
   const item = items[at];
-  if (isLackedNoun(at - 2, items, input)) return true;
+  if (isLackedNoun(at - 2, items, input) || isLackedNoun(at - 1, items, input)) return true;
   const isTrade =
     item?.kind === 'value' && (item.field === 'function' || item.field === 'industry' || item.field === 'specialty');
   if (isTrade && isOwnOf(items[at + 1], input)) return true;

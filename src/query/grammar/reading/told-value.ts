@@ -7,10 +7,11 @@ import { isOthersName, isSurname } from './persons-names.ts';
 import type { Progress } from './progress.ts';
 import { isOthersJob } from './somebody-else.ts';
 import { endsLacked, isCounted, isLackedThing, isOfTime, isOnlyDescribed, isThing } from './things.ts';
+import { isOfEvent } from './times-of-events.ts';
 import { isServed } from './value-field.ts';
 import { isDeed, isFiniteVerb, isMisspeltObject } from './verbs.ts';
 import { isCommonName, isPartOfUnknown } from './weak-values.ts';
-import { isOfEvent, isUsed } from './words-around.ts';
+import { isUsed } from './words-around.ts';
 
 /** Times of roles, and of a company's founding where no word says so. */
 const times = new Set<Field>(['role_during', 'role_start', 'role_end', 'founded']);

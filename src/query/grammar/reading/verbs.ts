@@ -240,6 +240,9 @@ export function isDeed(at: number, items: readonly Item[], { tokens }: LatticeIn
   const token = tokens[item.from];
   if (token?.shape !== 'lower' || !(isGerund(token.word) || isParticiple(token.word))) return false;
   if (next?.join !== 'none') return false;
+  // "Contractors embedded at HMRC".
+  if (subject?.kind === 'value' && isParticiple(token.word) && next.kind === 'marker' && next.marker === 'at')
+    return true;
   // "Lawyers in Rome billing 2000 hours".
   if (next.kind === 'unknown' && tokens[next.from]?.shape === 'digit' && isGerund(token.word)) return at > 0;
   const isSubject = subject?.kind === 'value' ? subject.field === 'title' && subject.plural : isOfPeople(subject);

@@ -1,25 +1,12 @@
 import type { Field } from '../../../intent/intent.ts';
-import {
-  articles,
-  crewWords,
-  directed,
-  doers,
-  isTradeName,
-  overWords,
-  practising,
-  relatives,
-  running,
-  smallWords,
-} from '../../policy/words.ts';
-import { type Item, industryOf, isJoint, type ValueItem } from '../items/item.ts';
+import { articles, crewWords, directed, doers, isTradeName, overWords } from '../../policy/words.ts';
+import { type Item, industryOf, isJoint } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { isEmployersTrade } from '../lattice/employer-trade.ts';
 import { labelAt } from '../lattice/labels.ts';
 import type { Marker } from '../lattice/markers.ts';
-import { breaks, type Token } from '../lattice/tokens.ts';
-import { leads } from '../numbers/quantity-words.ts';
+import type { Token } from '../lattice/tokens.ts';
 import { listed } from './governors.ts';
-import { thingFields } from './things.ts';
 import { namesCompanies } from './value-field.ts';
 
 /** Whether what was is over: "used to work in", "who previously worked in", unlike "who worked in". */
@@ -192,112 +179,12 @@ export function isUsed(at: number, items: readonly Item[], { tokens }: LatticeIn
 }
 
 const ofCareers = new Set<Field>(['title', 'function', 'seniority', 'employer']);
-/** What happened to a company at some time. */
-const events = new Set<Field>(['status', 'stage', 'funding']);
-/** Names of who did it: "acquired by Google in 2018". */
-const doing = new Set<Field>(['employer', 'name', 'investor']);
-
 /** Whether "by" stands between what happened to a company and who did it: "taken over by a private equity house". */
 export function isByStatus(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [status, by] = [items[at - 1], items[at]];
   if (status?.kind !== 'value' || status.field !== 'status' || by?.join !== 'none') return false;
   return by.to - by.from === 1 && tokens[by.from]?.word === 'by';
 }
-
-/**
- * Whether a time right after a value says when that happened to a company: "companies acquired in 2023". A year alone
- * is one of founding, but not behind a word that nothing knows: "companies that expanded since 2021".
- */
-export function isOfEvent(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
-  const [first, last, item] = [items[at - 2], items[at - 1], items[at]];
-  if (last === undefined || item?.kind !== 'value' || item.join === 'comma') return false;
-  // Records do not say when somebody got a certificate.
-  const isHeld = last.kind === 'value' && last.field === 'certification' && item.join === 'none';
-  if (isHeld || isOfDeed(at, items, tokens)) return true;
-  const isNamed = last.kind === 'value' && doing.has(last.field) && last.join === 'none';
-  const before = isNamed && first !== undefined ? first : last;
-  if (isOfDeal(at, items, tokens)) return true;
-  const isEvent = (before.kind === 'value' && events.has(before.field)) || isOfLiving(at, items, tokens);
-  if (item.field === 'founded' && (isRaised(item, tokens) || isSpan(item, tokens))) return true;
-  if (item.field === 'founded') return item.confidence < 1 && (isEvent || last.kind === 'unknown');
-  return isEvent;
-}
-
-/** Whether a year is that of a round, as its clause says: "raised their previous round in 2021 or 2022". */
-function isRaised({ from, confidence }: ValueItem, tokens: readonly Token[]): boolean {
-  const clause = tokens.slice(0, from + 1).findLastIndex(({ gap }) => breaks(gap));
-  return confidence < 1 && tokens.slice(Math.max(0, clause), from).some(({ word }) => /^rais(e|es|ed|ing)$/.test(word));
-}
-
-/** Whether so long something has been done to a company: "owned for more than four years", unlike "established for ten years". */
-function isSpan({ from }: Item, tokens: readonly Token[]): boolean {
-  const [done = '', link = ''] = tokens.slice(Math.max(0, from - 2), from).map(({ word }) => word);
-  return link === 'for' && /[a-z]{2}ed$/.test(done) && leads.longest(tokens, from - 2)?.value !== 'founded';
-}
-
-/** Whether a time stands behind what happened to a company and who did it, whatever they are: "acquired by private equity since 2021". */
-function isOfDeal(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
-  const by = items.slice(0, at).findLastIndex(({ to }) => doers.has(tokens[to - 1]?.word ?? ''));
-  const status = items[tokens[items[by]?.from ?? 0]?.word === 'by' ? by - 1 : by];
-  const isDoer = (one: Item): boolean => one.join === 'none' && one.kind !== 'order' && one.kind !== 'trait';
-  return status?.kind === 'value' && status.field === 'status' && items.slice(by + 1, at).every(isDoer);
-}
-
-/**
- * Whether a time is that of what somebody did, which is no word of careers: "who won an award in 2020", "who sold their house in
- * 2019", "solicitors admitted in 2012", "who reported to Jane Doe before 2014".
- */
-function isOfDeed(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
-  const object = items.slice(0, at).toReversed();
-  if (isOfParticiple(object, tokens)) return true;
-  const before = object.findIndex((one) => one.kind !== 'value' && !isOfObject(one));
-  const link = object[before];
-  if (link?.kind === 'marker' && link.marker === 'object' && before > 0) return true;
-  const place = object.findIndex((one) => !isOfObject(one) || relatives.has(tokens[one.from - 1]?.word ?? ''));
-  const verb = object[place];
-  if (verb?.kind !== 'unknown') return false;
-  const [{ word = '', shape } = { word: '', shape: 'digit' }] = tokens.slice(verb.from, verb.to);
-  if (shape !== 'lower') return false;
-  // What somebody ran is no work if nobody knows it: "who ran a marathon".
-  const isOfThing = object.slice(0, place).some(({ kind }) => kind === 'unknown');
-  return isOfThing || !(smallWords.has(word) || running.has(word) || practising.has(word));
-}
-
-/** Whether a participle that no list has stands right behind who is asked for, and before the time. */
-function isOfParticiple([participle, who]: readonly Item[], tokens: readonly Token[]): boolean {
-  if (participle === undefined || who === undefined || participle.to - participle.from > 1) return false;
-  const isRead = participle.kind !== 'unknown' && !(participle.kind === 'marker' && participle.marker === 'filler');
-  const { word = '' } = tokens[participle.from] ?? {};
-  if (isRead || participle.join !== 'none' || !/[a-z]{3}ed$/.test(word) || employed.has(word)) return false;
-  return who.kind === 'value' || (who.kind === 'marker' && (who.marker === 'clause' || who.marker === 'people'));
-}
-
-/** Participles that say that somebody has a job. */
-const employed: ReadonlySet<string> = new Set(['employed', 'engaged', 'contracted', 'seconded', 'installed']);
-
-/** What may stand between a verb and its time. */
-function isOfObject(item: Item): boolean {
-  if (item.kind === 'marker') return item.marker === 'article' || item.marker === 'filler';
-  return item.kind === 'unknown' || (item.kind === 'value' && thingFields.has(item.field));
-}
-
-/** Whether a time is that in which somebody has lived where the place before it says: "has lived in Berlin since 2015". */
-function isOfLiving(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
-  const place = items[at - 1];
-  if (place?.kind !== 'value' || place.field !== 'place') return false;
-  const words = tokens.slice(Math.max(0, place.from - 2), place.from).map(({ word }) => word);
-  return words.some((word) => living.has(word));
-}
-
-export const living: ReadonlySet<string> = new Set([
-  'lived',
-  'living',
-  'lives',
-  'live',
-  'resided',
-  'residing',
-  'resident',
-]);
 
 /** Whether a preposition is said again of the next member of a list that "or" goes on with: "at Google, at Apple or at Sony". */
 export function isListedAgain(at: number, items: readonly Item[]): boolean {
