@@ -18,6 +18,7 @@ const ordinals = [
   'sixteenth',
   'seventeenth',
   'eighteenth',
+  'nineteenth',
 ] as const;
 const halves = ['development', 'held-out'] as const;
 type Half = (typeof halves)[number];
