@@ -26,7 +26,7 @@ const ofNoun = new Set<Marker>(['former', 'ex', 'experienced', 'early_career']);
  */
 export function isOfCompany(quantity: Quantity, input: LatticeInput, starting: Starting): boolean {
   if (countsUnknown(quantity, input, starting) || grows(quantity, input) || isLed(quantity, input)) return false;
-  if (isPrice(quantity, input, starting)) return false;
+  if (isPrice(quantity, input, starting) || countsThings(quantity, input, starting)) return false;
   if (quantity.unnamed !== true) return true;
   if (isOfDepartment(quantity, input, starting)) return false;
   if (input.target === 'people') return !isOfPerson(quantity, input, starting);
@@ -61,6 +61,16 @@ function isPrice({ from, to, field }: Quantity, { tokens }: LatticeInput, starti
   if (!articles.has(tokens[from - 1]?.word ?? '') || raisingWords.has(next.word)) return false;
   if (establishments.has(next.word)) return true;
   return !(starting[to] ?? []).some((edge) => isCompany(edge) || edge.kind === 'marker');
+}
+
+/** Whether a large number without a currency counts a noun that nobody knows: "buying two million syringes a year". */
+function countsThings({ from, to, field }: Quantity, { query, tokens }: LatticeInput, starting: Starting): boolean {
+  const next = tokens[to];
+  if (field !== 'funding' || next?.shape !== 'lower' || breaks(next.gap) || !/[^s]s$/.test(next.word)) return false;
+  if (raisingWords.has(next.word)) return false;
+  const said = query.slice((tokens[from]?.start ?? 0) - 1, tokens[to - 1]?.end);
+  if (/[$€£¥]|\b(usd|eur|gbp|dollars?|euros?|pounds?|rais|fund)/i.test(said)) return false;
+  return (starting[to] ?? []).every(({ kind }) => kind === 'unknown');
 }
 
 /**
@@ -124,11 +134,16 @@ function isTimeOfDeed(from: number, to: number, tokens: LatticeInput['tokens']):
 
 /** Whether "in" says within what time something was done: "promoted twice in three years", unlike "with 3 years in sales". */
 function isFrame(from: number, tokens: LatticeInput['tokens']): boolean {
-  const link = tokens[from]?.word === 'in' ? from : from - 1;
-  return tokens[link]?.word === 'in' && tokens[link - 1]?.shape === 'lower' && !spent.has(tokens[link - 1]?.word ?? '');
+  const link = framing.has(tokens[from]?.word ?? '') ? from : from - 1;
+  return (
+    framing.has(tokens[link]?.word ?? '') &&
+    tokens[link - 1]?.shape === 'lower' &&
+    !spent.has(tokens[link - 1]?.word ?? '')
+  );
 }
 
 const spent: ReadonlySet<string> = new Set(['experience', 'career', 'track', 'record', 'background']);
+const framing: ReadonlySet<string> = new Set(['in', 'within']);
 const toCome: ReadonlySet<string> = new Set(['until', 'till', 'away', 'shy', 'short', 'off', 'left']);
 
 /** Whether a noun that is no company's follows a number whose own words name nothing: "three former founders", "ten German trustees". */

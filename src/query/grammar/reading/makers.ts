@@ -42,3 +42,25 @@ function isTechnology({ field, value, from, to }: ValueItem, { tokens }: Lattice
     .split(' ')
     .some((word) => stemWord(word) === stem);
 }
+
+/** Whether an employer is the subject of a clause, and so does something to others: "a startup that Novartis later swallowed". */
+export function isSubjectOfClause(at: number, items: readonly Item[], { tokens, target }: LatticeInput): boolean {
+  const [item, verb] = [items[at], items[at + 1]];
+  if (target === 'company' || item?.kind !== 'value' || item.field !== 'employer' || verb?.kind !== 'unknown')
+    return false;
+  if (item.join !== 'none' || verb.join !== 'none' || tokens[verb.from]?.shape !== 'lower') return false;
+  return objective.has(tokens[item.from - 1]?.word ?? '');
+}
+
+const objective: ReadonlySet<string> = new Set(['that', 'which', 'whom']);
+
+/** Whether a job only says what a thing that nobody knows is of, beside the one that is asked for: "who host author readings". */
+export function isJobOfThing(at: number, items: readonly Item[], { tokens, target }: LatticeInput): boolean {
+  const [before, item, next] = [items[at - 1], items[at], items[at + 1]];
+  if (target === 'company' || item?.kind !== 'value' || item.field !== 'title' || item.plural) return false;
+  if (before?.kind !== 'unknown' || item.join !== 'none' || next?.kind !== 'unknown' || next.join !== 'none')
+    return false;
+  const { word = '', shape } = tokens[next.from] ?? {};
+  if (shape !== 'lower' || !/[^s]s$/.test(word) || crewWords.has(word) || residueWords.has(word)) return false;
+  return items.slice(0, at - 1).some((one) => one.kind === 'value' && one.field === 'title');
+}

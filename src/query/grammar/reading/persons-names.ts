@@ -35,6 +35,8 @@ export function isOthersName(at: number, items: readonly Item[], { tokens, targe
   const last = tokens.findLastIndex(({ shape }, i) => i < item.from && shape !== 'title');
   const link = items.find(({ from, to }) => from <= last && last < to);
   if (link === undefined || last < 1) return false;
+  // Who chose somebody is told of elsewhere: "nominated by Franklin Roosevelt".
+  if (tokens[last]?.word === 'by') return false;
   if (link.kind === 'unknown') return true;
   const before = items[items.indexOf(link) - 1];
   return link.kind === 'marker' && links.has(link.marker) && link.join === 'none' && before?.kind === 'unknown';

@@ -64,7 +64,7 @@ const isPlace = (item: Item): boolean => item.kind === 'value' && item.field ===
 
 function readItem(item: Item, at: number, progress: Progress): void {
   const { items, input, leftovers, wish } = progress;
-  if (progress.isDescribing && isContrary(at, items)) {
+  if (progress.isDescribing && isContrary(at, items, input)) {
     leftovers.keep(item);
     return;
   }

@@ -35,6 +35,7 @@ function isOfHappening(at: number, items: readonly Item[], tokens: readonly Toke
   const [article, thing] = items.slice(Math.max(0, at - 2), at);
   if (thing?.kind !== 'unknown' || thing.join !== 'none' || !isArticle(article) || article?.join !== 'none')
     return false;
+  if (!/^an?$/.test(tokens[thing.from - 1]?.word ?? '')) return false;
   const words = tokens.slice(thing.from, thing.to);
   return words.every(({ word, shape }) => shape === 'lower' && !jobWords.has(word));
 }

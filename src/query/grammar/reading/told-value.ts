@@ -2,7 +2,7 @@ import type { Field } from '../../../intent/intent.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import { isAttached, isOtherPlace } from './attachment.ts';
 import { isDealing } from './dealings.ts';
-import { isMaker } from './makers.ts';
+import { isJobOfThing, isMaker, isSubjectOfClause } from './makers.ts';
 import { isOthersName, isSurname } from './persons-names.ts';
 import type { Progress } from './progress.ts';
 import { isOthersJob } from './somebody-else.ts';
@@ -38,7 +38,9 @@ function isElsewhere(
   at: number,
   { items, input, list, drafts, negation, told, asksForSomething, governor }: Progress,
 ): boolean {
-  if (asksForSomething && isMaker(at, items, input, governor)) return true;
+  if (asksForSomething && (isMaker(at, items, input, governor) || isSubjectOfClause(at, items, input))) return true;
+  // "Declined an offer from Meta", which is a place as well.
+  if (field === 'place' && isDealing(at - 1, items, input)) return true;
   if (field === 'place' && !list.goesOn(field, item) && isOtherPlace(at, items, drafts, input)) return true;
   return !negation.isWaiting && isAttached(at, items, input, (one) => one.kind === 'unknown' || told.has(one));
 }
@@ -63,7 +65,9 @@ function isLacked(at: number, { items, input, negation }: Progress): boolean {
 function isWeak(item: ValueItem, at: number, progress: Progress): boolean {
   const { items, input, governor } = progress;
   if (!progress.asksForSomething) return false;
-  if (isSurname(at, items, input) || (governor !== 'named' && isOthersName(at, items, input))) return true;
+  if (isSurname(at, items, input)) return true;
+  const isAsked = progress.asksPeople || progress.drafts.length > 0;
+  if (isAsked && governor !== 'named' && isOthersName(at, items, input)) return true;
   return isPartOfUnknown(item, at, items, governor, input) || isCommonName(item, at, items, governor, input);
 }
 
@@ -81,6 +85,7 @@ function isOfCompany(item: ValueItem, field: Field, at: number, progress: Progre
 function isOfOthers(item: ValueItem, field: Field, at: number, progress: Progress): boolean {
   const { items, input, governor, list, drafts, asksPeople, tenses } = progress;
   if (tenses.now.scope === 'any' && isServed(item, at, items, input.lexicon)) return true;
+  if (isJobOfThing(at, items, input)) return true;
   if (field !== 'title' && !(field === 'seniority' && item.plural)) return false;
   return isOthersJob(at, items, input, {
     governor,

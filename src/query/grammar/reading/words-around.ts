@@ -49,10 +49,11 @@ export function isContrast(at: number, items: readonly Item[]): boolean {
 }
 
 /** Whether a "not" after a comma sets what follows against what stands before it: "whose boss is the CFO, not the controller". */
-export function isContrary(at: number, items: readonly Item[]): boolean {
+export function isContrary(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [before, item, ...after] = items.slice(Math.max(0, at - 1), at + 4);
-  if (item?.kind !== 'marker' || item.marker !== 'not' || item.join !== 'comma' || before?.kind !== 'value')
-    return false;
+  if (item?.kind !== 'marker' || item.marker !== 'not' || before?.kind !== 'value') return false;
+  // "Who report to a president rather than a CMO".
+  if (item.join !== 'comma') return tokens[item.to - 1]?.word === 'than';
   const next = after.find((one) => !(one.kind === 'marker' && one.marker === 'article'));
   return next?.kind === 'value' && next.join === 'none' && next.field === before.field;
 }
