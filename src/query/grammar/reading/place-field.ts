@@ -107,11 +107,14 @@ function isOfObject(at: number, items: readonly Item[], target: Intent['target']
 function isOfClients(at: number, items: readonly Item[], { tokens, target }: Around): boolean {
   const [before, link] = items.slice(Math.max(0, at - 2), at);
   if (link?.kind !== 'marker' || link.marker !== 'in' || link.join !== 'none' || before?.join !== 'none') return false;
-  return (
-    (at > 2 && clients.has(tokens[before.to - 1]?.word ?? '')) || isCountOfOthers(at - 2, items, { tokens, target })
-  );
+  if (isCountOfOthers(at - 2, items, { tokens, target })) return true;
+  const phrase = tokens.slice(Math.max(0, before.to - clientWordsMax), before.to).map(({ word }) => word);
+  return clients.has(phrase.at(-1) ?? '') && phrase.some((word) => serving.has(word));
 }
 
+/** The most words of whom somebody works for: "with two big clients". */
+const clientWordsMax = 4;
+const serving: ReadonlySet<string> = new Set(['with', 'for', 'to']);
 const clients: ReadonlySet<string> = new Set(
   'client clients customer customers supplier suppliers investor investors'.split(' '),
 );

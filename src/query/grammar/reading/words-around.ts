@@ -53,7 +53,7 @@ export function isContrary(at: number, items: readonly Item[], { tokens }: Latti
   const [before, item, ...after] = items.slice(Math.max(0, at - 1), at + 4);
   if (item?.kind !== 'marker' || item.marker !== 'not' || before?.kind !== 'value') return false;
   // "Who report to a president rather than a CMO".
-  if (item.join !== 'comma') return tokens[item.to - 1]?.word === 'than';
+  if (item.join !== 'comma') return before.field === 'title' && tokens[item.to - 1]?.word === 'than';
   const next = after.find((one) => !(one.kind === 'marker' && one.marker === 'article'));
   return next?.kind === 'value' && next.join === 'none' && next.field === before.field;
 }
