@@ -33,7 +33,9 @@ describe('companies by the words of a trade that no record uses', () => {
       },
       { id: 'rug', company_name: 'Velomi', industry: 'Rug weaving mill', headquarters: 'Lyon, France' },
       { id: 'roof', company_name: 'Tarkon', industry: 'Roofing Contractors', headquarters: 'Lyon, France' },
-      { id: 'contractor', company_name: 'Sadur', industry: 'Construction', headquarters: 'Lyon, France' },
+      { id: 'builder', company_name: 'Lovega', industry: 'Construction', headquarters: 'Lyon, France' },
+      { id: 'billboards', company_name: 'Miveno', industry: 'Hoarding and poster site owner' },
+      { id: 'mail', company_name: 'Rizemga', industry: 'Direct Mail Advertising Services' },
       { id: 'animals', company_name: 'Nepol', industry: 'Small animal vet practice', headquarters: 'Lyon, France' },
     ],
   );
@@ -50,6 +52,8 @@ describe('companies by the words of a trade that no record uses', () => {
     ['companies building for plasterboard', []],
     ['carpet makers', ['rug']],
     ['slate roofers', ['roof']],
+    ['roofing contractors', ['roof']],
+    ['outdoor advertising companies', ['billboards']],
     ['vets', ['animals']],
   ])('%s', async (query, ids) => {
     await written;

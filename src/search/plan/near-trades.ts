@@ -1,9 +1,11 @@
 import type { Preference, Query } from '../../engine/engine.ts';
 import { keysOf } from '../../fields/shared/levels.ts';
-import { nothing, term } from '../../fields/shared/queries.ts';
+import { any, nothing, phrase, term } from '../../fields/shared/queries.ts';
+import { tradeTexts } from '../../fields/shared/texts.ts';
 import { weights } from '../../fields/shared/weights.ts';
 import { type Condition, type Intent, isSearched } from '../../intent/intent.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
+import { namesTrade } from '../../lexicon/trade-words.ts';
 import { tradeFields } from '../../query/grammar/reading/draft.ts';
 import { traders } from '../../query/policy/words.ts';
 
@@ -28,11 +30,13 @@ export function asksTrade({ field, negated, origin, values }: Condition, lexicon
 interface NearTrades {
   /** Who passes beside those that the readings of the words find. */
   readonly found: Query;
+  /** Who passes before all others, where the words say more than the industry that they name: roofers before all who build. */
+  readonly alone: Query;
   /** Who comes first among all that pass. */
   readonly first: readonly Preference[];
 }
 
-export const noTrades: NearTrades = { found: nothing, first: [] };
+export const noTrades: NearTrades = { found: nothing, alone: nothing, first: [] };
 
 /**
  * The companies of the classes that all words of the trade together speak for, whatever parts these were read as ("printing
@@ -60,10 +64,32 @@ export function nearTrades({ conditions, leftover }: Intent, lexicon: Lexicon): 
   // Records tell more of an industry that has others below it than its name says, unless the query says more, too.
   const isFound = parts.length > 1 || thing !== words || asked.every((id) => lexicon.isNarrowest(id));
   const likeliest = term('sector', ofAll.length > 0 ? ofAll : classes);
+  const named = trades.flatMap(({ values }) => keysOf(values));
   return {
     found: isFound ? term('sector', classes) : nothing,
+    alone: saysMore(named, classes, isFound ? words : thing, isFound, lexicon)
+      ? any([likeliest, phrase(tradeTexts, thing)])
+      : nothing,
     first: [{ query: likeliest, weight: weights.sectorVery }],
   };
+}
+
+/** Whether the words say more than the names of what they were read as, and speak for a class in it or beside it. */
+function saysMore(
+  named: readonly string[],
+  classes: readonly string[],
+  words: string,
+  isFound: boolean,
+  lexicon: Lexicon,
+): boolean {
+  const concepts = named.flatMap((id) => lexicon.concept(id) ?? []);
+  if (concepts.length === 0 || !words.includes(' ')) return false;
+  if (concepts.some(({ label }) => namesTrade(words, label))) return false;
+  const around = concepts.flatMap(({ id, parents }) => [id, ...parents]);
+  const isAround = (one: string): boolean => around.some((id) => lexicon.within(one, id));
+  // A name of an industry with others below it may be another word for it, unless a class is called so: "outdoor advertising".
+  const isNamed = (one: string): boolean => namesTrade(lexicon.concept(one)?.label ?? '', words);
+  return classes.some((one) => isAround(one) && (isFound || isNamed(one)));
 }
 
 /** The words of a trade without the last, where it says who does it. */

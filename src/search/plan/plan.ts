@@ -24,7 +24,7 @@ import { employersInTitles, type Holding, heldTitleTiers, peopleTiers } from './
 import { rankings } from './rankings.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
 import { flatly, type PlannedCondition, requirementsOf, toldOfOneRole } from './requirements.ts';
-import { isStrict, isWish, type Tier, widthsOf } from './tiers.ts';
+import { isStrict, isWish, type Tier, tier, widthsOf } from './tiers.ts';
 import {
   companiesTellingInPart,
   roleTelling,
@@ -133,6 +133,7 @@ export function planOf(
     (planned) => !asksTrade(planned.condition, context.lexicon) && (isStrict(planned) || isWish(planned)),
   );
   const near = all([trade.found, met(apart)]);
+  const alone = all([trade.alone, met(apart)]);
   const rank = rankings(conditions, words, texts, asks && people, context, trade.first);
   return {
     tiers: people
@@ -145,6 +146,7 @@ export function planOf(
         ]
       : [
           ...namesakeTiers(conditions, rank),
+          ...(trade.alone === nothing ? [] : [tier(alone, 0, rank)]),
           ...withNear(companyTiers(widths, rank, asks || intent.like !== undefined, conditions, words, inPart), near),
         ],
     order: order?.by,
