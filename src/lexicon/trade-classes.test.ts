@@ -44,11 +44,19 @@ describe('classes of the lexicon', () => {
     ['tyre manufacturers', 'Tire Manufacturing (except Retreading)'],
     ['kitchen remodelers', 'Residential Remodelers'],
     ['campsites', 'RV (Recreational Vehicle) Parks and Campgrounds'],
+    ['Lawn and Garden Services', 'Landscaping Services'],
+    ['Landscaping Services', 'Landscaping Services'],
+    ['Farm machinery and equipment', 'Farm Machinery and Equipment Manufacturing'],
+    ['roll-off container service', 'Solid Waste Collection'],
+    [
+      'Building Cleaning and Maintenance Services, Not Elsewhere Classified',
+      'Other Services to Buildings and Dwellings',
+    ],
     ['tea importers', 'Other Grocery and Related Products Merchant Wholesalers'],
     ['pasta factories', 'Dry Pasta, Dough, and Flour Mixes Manufacturing from Purchased Flour'],
   ])('%s', (text, label) => expect(labels(text)).toContain(label));
 
-  it('has none for words of several branches', () => expect(labels('weather data')).toEqual([]));
+  it('has none for words of several branches', () => expect(labels('church data')).toEqual([]));
 
   it('has none for what names many', () => expect(labels('Insurance Carriers')).toEqual([]));
 

@@ -29,16 +29,34 @@ export function areKin(one: string, other: string): boolean {
 }
 
 /** A root that no class has counts like one that speaks for a single class. */
-const unknownWeight = 200;
+const unknownWeight = 140;
 /**
  * The least share of what the words could weigh in one class, how near to the best class another one of its group, of its
- * sector or of another must come, and how many there may be as near as those of its sector: more are what a wide name has
- * in it ("Insurance Carriers"). Chosen on the trades to develop with (`bench/trades/`): less finds more of other trades, more
- * fewer of the own.
+ * sector or of another must come, and how many may come within `crowd`: more are what a wide name has in it ("Insurance
+ * Carriers"). Chosen on the trades to develop with (`bench/trades/`): less finds more of other trades, more fewer of the own.
  */
-const shareMin = 0.35;
+const shareMin = 0.3;
 const nearest = { ofGroup: 0.8, ofSector: 0.95, ofOther: 0.97 } as const;
+const crowd = 0.93;
 const classesMax = 3;
+
+/** How much more a class weighs whose title says just what is asked. */
+const titleLead = 1.2;
+
+/** Who serves, or works on a site, makes and sells nothing: "lawn and garden services" are no mowers. */
+const serving = /\b(?:services?|activities|contractors?|contracting|installers?|agency|agencies)\b/i;
+const goodsDoings = new Set(['making', 'selling', 'trading']);
+/** The sectors that make goods, and those that trade in them, by the first digits of their classes. */
+const making = /^3[1-3]/;
+const trading = /^4[245]/;
+
+/** The share of its weight that a class keeps where nothing is said of making or trading: "farm machinery" is made before it is sold. */
+function shareUnsaid(code: string, isServed: boolean): number {
+  if (trading.test(code)) return isServed ? 0.8 : 0.9;
+  return isServed && making.test(code) ? 0.8 : 1;
+}
+
+const keyOf = (roots: readonly string[]): string => [...roots].sort().join(' ');
 
 /** More than the file has; records bring any number of others. */
 const rootsMax = 10_000;
@@ -48,11 +66,18 @@ export class TradeClasses {
   readonly #lines = new Map<string, string>();
   readonly #known = (root: string): boolean => doingWords.has(root) || this.#lines.has(root);
 
-  /** `text` is trade-words.txt. Lines are read when their root is asked for. */
-  constructor(text: string) {
+  /** The classes whose whole title has these roots and no others. */
+  readonly #titled = new Map<string, readonly string[]>();
+
+  /** `text` is trade-words.txt, whose lines are read when their root is asked for; `titles` are those of the classes. */
+  constructor(text: string, titles: readonly { readonly id: string; readonly label: string }[] = []) {
     for (const line of text.split('\n')) {
       const end = line.indexOf(' ');
       if (end > 0 && !line.startsWith('#')) this.#lines.set(line.slice(0, end), line.slice(end + 1));
+    }
+    for (const { id, label } of titles) {
+      const key = keyOf(tradeRoots(label, this.#known));
+      this.#titled.set(key, [...(this.#titled.get(key) ?? []), id]);
     }
   }
 
@@ -67,6 +92,11 @@ export class TradeClasses {
       most += best;
       for (const [id, weight] of classes) weights.set(id, (weights.get(id) ?? 0) + weight);
     }
+    if (!roots.some((root) => goodsDoings.has(root))) {
+      const isServed = serving.test(text);
+      for (const [id, weight] of weights) weights.set(id, weight * shareUnsaid(id.slice(idPrefix.length), isServed));
+    }
+    for (const id of this.#titled.get(keyOf(roots)) ?? []) weights.set(id, (weights.get(id) ?? 0) * titleLead);
     const ranked = [...weights].sort(([, a], [, b]) => b - a);
     const [first = '', best = 0] = ranked[0] ?? [];
     const leastOf = (id: string): number => {
@@ -74,8 +104,8 @@ export class TradeClasses {
       return share(sectorDigits, id, first) ? nearest.ofSector : nearest.ofOther;
     };
     const near = ranked.filter(([id, weight]) => weight >= shareMin * most && weight >= leastOf(id) * best);
-    const isNearest = ([, weight]: (typeof near)[number]): boolean => weight >= nearest.ofSector * best;
-    return near.filter(isNearest).length > classesMax ? [] : near.map(([id]) => id);
+    const isCrowding = ([, weight]: (typeof near)[number]): boolean => weight >= crowd * best;
+    return near.filter(isCrowding).length > classesMax ? [] : near.map(([id]) => id);
   }
 
   /** A word for what is done is in hundreds of classes, so its line is read once. */

@@ -34,7 +34,7 @@ const small = new Set(
     'a all also an and any are as be brand business by chain company comprise do engaged establishment except excluding ' +
     'firm following for from group house in include included including industry is it made may more not of on one ' +
     'operator or other own primarily product provider purchased service specialty such supplier that the their these this to u ' +
-    'use used using various who which with within activity article nec similar'
+    'use used using various who which with within activity article nec elsewhere classified similar'
   ).split(' '),
 );
 
