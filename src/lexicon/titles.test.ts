@@ -162,6 +162,8 @@ State Representative|state-representative|government|mid
 Member of Parliament|member-of-parliament|government|mid
 Mayor|mayor|government|c_level
 Governor|governor|government|c_level
+Lt. Governor|lieutenant-governor|government|c_level
+Deputy Governor|lieutenant-governor|government|c_level
 Prime Minister|prime-minister|government|c_level
 U.S. District Judge|judge|judiciary|mid
 Police Officer|police-officer|law-enforcement|mid
