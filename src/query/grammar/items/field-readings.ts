@@ -6,6 +6,7 @@ import type { LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { employerGovernors } from '../reading/governors.ts';
+import { isDoneByCompanies } from './done-by-companies.ts';
 import { type Item, industryOf, isJoint, type ValueItem } from './item.ts';
 
 const askingForSkills = new Set<Marker>(['skilled', 'with']);
@@ -106,6 +107,10 @@ export function subjectOrSkill(
   }
   // "Teachers in high schools" work there.
   if (item.field === 'degree' && (marker === 'in' || marker === 'at')) return readAs('function', item, input);
+  if (item.field === 'skill' && input.target === 'people' && isDoneByCompanies(at, items, input)) {
+    const trade = readAs('industry', item, input);
+    if (trade !== null) return trade;
+  }
   if (namesTools.has(item.field) && isAmongSkills(at, items, input)) return readAs('skill', item, input);
   if (besideNames.has(item.field) && marker !== null && employerGovernors.has(marker))
     return readAs('employer', item, input);

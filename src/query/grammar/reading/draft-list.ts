@@ -55,12 +55,12 @@ export class DraftList {
   }
 
   /** Joins a value to the list before it, or begins a new condition. */
-  add(draft: DraftCondition, item: ValueItem, isPairOfSchools = false): void {
+  add(draft: DraftCondition, item: ValueItem, doesAllHold = false): void {
     const last = this.#list.at(-1);
     const listed = last !== undefined && last.field === draft.field && last.negated === draft.negated;
     if (listed && last.job === draft.job && this.joins(item) && draft.values[0]?.kind !== 'range') {
       const any = this.connector === 'or' || item.join === 'slash';
-      const all = this.both || cumulative.has(draft.field) || isPair(last.values, item) || isPairOfSchools;
+      const all = this.both || cumulative.has(draft.field) || isPair(last.values, item) || doesAllHold;
       if (any || draft.negated || !all) {
         // An "or" also applies to the values before the commas: "Java, Python or Go".
         const earlier = any && !draft.negated ? this.#list.slice(0, -1) : [];

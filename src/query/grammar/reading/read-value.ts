@@ -1,4 +1,5 @@
 import { isTradeName, passed } from '../../policy/words.ts';
+import { isDoneByOne } from '../items/done-by-companies.ts';
 import { tellsCareer } from '../items/field-readings.ts';
 import { asIndustry, industryOf, type ValueItem } from '../items/item.ts';
 import { isDeniedDeed } from './denied-verb.ts';
@@ -92,7 +93,7 @@ export function readValue(undated: ValueItem, at: number, progress: Progress): v
     if (!negated) draft.alternative = progress.alternatives;
     drafts.push({ ...draft, field: item.also.field, values: [item.also.value] });
   }
-  list.add(draft, item, endsSchools(at, items, input));
+  list.add(draft, item, endsSchools(at, items, input) || isDoneByOne(at, items, input));
   const isOpen = isPast || input.tokens[item.to - 1]?.word.endsWith('+') === true;
   if (isOpen && (field === 'stage' || field === 'seniority')) list.extend(true, input.lexicon);
   if (field === 'stage' && list.reachesFrom(draft, input.query)) list.bridgeStages(input.lexicon);
