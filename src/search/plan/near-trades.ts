@@ -14,16 +14,19 @@ const isIndustry = (id: string): boolean => id.startsWith('industry:');
 const gapMax = ' and '.length;
 
 /**
- * Whether the condition is a part of the trade that a query for companies asks for. Kinds of company that lie below an industry
- * say one: "PR agencies", "manufacturers".
+ * The conditions that are the trade of a query for companies: those of the sentence, else those of filters that say the words
+ * of one, as an explanation gives them. Kinds of company that lie below an industry are a part of it: "PR agencies", "manufacturers".
  */
-export function asksTrade({ field, negated, origin, values }: Condition, lexicon: Lexicon): boolean {
+export function tradeAsked({ conditions }: Intent, lexicon: Lexicon): readonly Condition[] {
   const isOfIndustry = (id: string): boolean => lexicon.ancestors(id).some(isIndustry);
-  return (
-    !negated &&
-    origin === 'query' &&
-    (tradeFields.has(field) || (field === 'company_kind' && keysOf(values).some(isOfIndustry)))
+  const asked = conditions.filter(
+    ({ field, negated, said, values }) =>
+      !negated &&
+      said !== '' &&
+      (tradeFields.has(field) || (field === 'company_kind' && keysOf(values).some(isOfIndustry))),
   );
+  const ofSentence = asked.filter(({ origin }) => origin === 'query');
+  return ofSentence.length > 0 ? ofSentence : asked;
 }
 
 /** The companies of a trade by the classes of its words. */
@@ -42,8 +45,7 @@ export const noTrades: NearTrades = { found: nothing, alone: nothing, first: [] 
  * The companies of the classes that all words of the trade together speak for, whatever parts these were read as ("printing
  * press manufacturers" make printing machinery). Nobody where they speak for none, or do not stand together.
  */
-export function nearTrades({ conditions, leftover }: Intent, lexicon: Lexicon): NearTrades {
-  const trades = conditions.filter((one) => asksTrade(one, lexicon));
+export function nearTrades(trades: readonly Condition[], { leftover }: Intent, lexicon: Lexicon): NearTrades {
   const left = leftover.filter(isSearched).map(({ text, span }) => ({ said: text, span }));
   const parts = [...trades, ...left].sort((one, other) => one.span[0] - other.span[0]);
   const words = parts.map(({ said }) => said).join(' ');

@@ -19,7 +19,7 @@ import type { RecordKind } from '../../records/kind.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Anchors } from './anchors.ts';
 import { companyTiers, namesakeTiers, withNear } from './company-tiers.ts';
-import { asksTrade, nearTrades, noTrades } from './near-trades.ts';
+import { nearTrades, noTrades, tradeAsked } from './near-trades.ts';
 import { employersInTitles, type Holding, heldTitleTiers, peopleTiers } from './people-tiers.ts';
 import { rankings } from './rankings.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
@@ -128,9 +128,10 @@ export function planOf(
       : inOneRole(others.map(atAnyTime), all([byRole, ofEach(said, toldByRole)])),
   );
   const titled = people ? employersInTitles(filtering, beyond, ofRecords) : null;
-  const trade = people ? noTrades : nearTrades(intent, context.lexicon);
+  const trades = people ? [] : tradeAsked(intent, context.lexicon);
+  const trade = people ? noTrades : nearTrades(trades, intent, context.lexicon);
   const apart = conditions.filter(
-    (planned) => !asksTrade(planned.condition, context.lexicon) && (isStrict(planned) || isWish(planned)),
+    (planned) => !trades.includes(planned.condition) && (isStrict(planned) || isWish(planned)),
   );
   const near = all([trade.found, met(apart)]);
   const alone = all([trade.alone, met(apart)]);
