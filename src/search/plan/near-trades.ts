@@ -5,7 +5,7 @@ import { tradeTexts } from '../../fields/shared/texts.ts';
 import { weights } from '../../fields/shared/weights.ts';
 import { type Condition, type Intent, isSearched } from '../../intent/intent.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
-import { namesTrade } from '../../lexicon/trade-words.ts';
+import { namesTrade, tellingWords } from '../../lexicon/trade-words.ts';
 import { tradeFields } from '../../query/grammar/reading/draft.ts';
 import { traders } from '../../query/policy/words.ts';
 
@@ -85,7 +85,7 @@ function saysMore(
   lexicon: Lexicon,
 ): boolean {
   const concepts = named.flatMap((id) => lexicon.concept(id) ?? []);
-  if (concepts.length === 0 || !words.includes(' ')) return false;
+  if (concepts.length === 0 || tellingWords(words).length < 2) return false;
   if (concepts.some(({ label }) => namesTrade(words, label))) return false;
   const around = concepts.flatMap(({ id, parents }) => [id, ...parents]);
   const isAround = (one: string): boolean => around.some((id) => lexicon.within(one, id));
