@@ -1,5 +1,4 @@
 import type { Field } from '../../../intent/intent.ts';
-import { foldText } from '../../../text/fold.ts';
 import { nameKey } from '../../../text/name-key.ts';
 import {
   crewWords,
@@ -15,6 +14,7 @@ import { type Marker, markers } from '../lattice/markers.ts';
 import { employerGovernors } from '../reading/governors.ts';
 import { isFollowed } from '../reading/weak-values.ts';
 import { withAlumni } from './alumni.ts';
+import { withBackers } from './backers.ts';
 import { withBodies } from './bodies.ts';
 import { withCapitalNames } from './capital-names.ts';
 import { withChambers } from './chambers.ts';
@@ -38,6 +38,7 @@ import { itemsOf } from './items.ts';
 import { withLackedDegrees } from './lacked-degrees.ts';
 import { withLackedTrades } from './lacked-trades.ts';
 import { withLists } from './lists.ts';
+import { isOrigin } from './origins.ts';
 import { withRolesBehind, withTimesBefore } from './past-and-present.ts';
 import { givesPrize, isOfPrize } from './prizes.ts';
 import { withRungs } from './rungs-in-work.ts';
@@ -66,7 +67,8 @@ const meant = new WeakMap<readonly Edge[], { readonly input: LatticeInput; reado
 
 function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] {
   const plain = withExceptionsBehind(withoutSmallNames(itemsOf(path, input), input), input);
-  const named = withBodies(withCapitalNames(withWholeNames(plain, input), input), input);
+  const backed = withBackers(withWholeNames(plain, input), input);
+  const named = withBodies(withCapitalNames(backed, input), input);
   if (input.target === 'company') {
     const described = withLackedTrades(named, input);
     return withDoers(
@@ -352,31 +354,6 @@ function professionOf(item: ValueItem, { tokens, lexicon }: LatticeInput): reado
     { from: to - 1, to, join: 'none', kind: 'marker', marker: 'people' },
   ];
 }
-
-/** Whether people from somewhere are asked for elsewhere, where "German engineers" are rather of that origin than there: "in Spain". */
-function isOrigin(item: ValueItem, at: number, items: readonly Item[], input: LatticeInput): boolean {
-  if (!isDemonym(item, input)) return false;
-  // "German and Swiss engineers".
-  let last = at;
-  for (let next = items[last + 1]; isJoint(next) && isDemonym(items[last + 2], input); next = items[last + 1])
-    last += 2;
-  const title = items[last + 1];
-  if (title?.kind !== 'value' || title.field !== 'title' || title.join !== 'none') return false;
-  return items.some((link, i) => {
-    const place = items[i + 1];
-    if (i <= at || link.kind !== 'marker' || (link.marker !== 'in' && link.marker !== 'based')) return false;
-    return place?.kind === 'value' && place.field === 'place';
-  });
-}
-
-/** Whether a place is called as those are who come from there. */
-function isDemonym(item: Item | undefined, { tokens }: LatticeInput): boolean {
-  if (item?.kind !== 'value' || item.field !== 'place' || item.value.kind !== 'concept') return false;
-  const { word = '' } = tokens[item.from] ?? {};
-  return item.to - item.from === 1 && demonym.test(word) && foldText(item.value.label) !== word;
-}
-
-const demonym = /(an|ish|ese|ch|ic|i|er|ss|ek|ot)$/;
 
 /** A language that has the name of a place, which somebody has in some way: "whose English is fluent". */
 function languageOfTheirs(item: ValueItem, next: Item | undefined, input: LatticeInput): ValueItem | null {

@@ -18,6 +18,7 @@ const labels = new DataFile('markers.txt').phrases('label', [
   'speaks',
   'named',
   'level',
+  'backed',
   'qualifier',
 ]);
 

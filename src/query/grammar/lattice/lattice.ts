@@ -309,7 +309,7 @@ function addNames(input: LatticeInput, at: number, add: (edge: Edge) => void): v
     heads = spellingsWith(before, token, tokens[to - 2]);
     const spellings = keysOf(heads, before, token);
     // "Bain and" is the key of Bain & Company.
-    if (token.word !== 'and' && (!isList || to - at >= wordsOfListMin)) {
+    if (token.word !== 'and' && (!isList || to - at >= wordsOfListMin) && !isCrowd(input, at, to)) {
       for (const kind of kinds) {
         const known = knownKey(corpus, kind, spellings);
         if (known === null) continue;
@@ -320,6 +320,16 @@ function addNames(input: LatticeInput, at: number, add: (edge: Edge) => void): v
     const count = isDirection(tokens, at) ? 0 : corpus.count('person_word', token.stem);
     if (count > 0) add({ kind: 'name', from: at, to, name: 'person_word', key: token.stem, count, misspelt: false });
   }
+}
+
+/** Whether a place in capitals and a word for people in small letters are who is there, whatever company is called so: "London people". */
+function isCrowd({ tokens, lexicon }: LatticeInput, at: number, to: number): boolean {
+  if (to - at < 2 || tokens[to - 1]?.shape !== 'lower' || tokens[at]?.shape === 'lower') return false;
+  if (!markers.all(tokens, to - 1).some(({ value, length }) => value === 'people' && length === 1)) return false;
+  const words = tokens.slice(at, to - 1).map(({ word }) => word);
+  return lexicon
+    .candidates(words, 0)
+    .some(({ concept, length }) => concept.kind === 'place' && length === words.length);
 }
 
 /** Whether an article stands before a word in small letters, as it does before no name: "to renovate a villa". */
