@@ -1,5 +1,6 @@
 import type { Preference, Query } from '../../engine/engine.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
+import { foldText } from '../../text/fold.ts';
 import { titleKey } from '../../text/title-key.ts';
 import { defineField } from '../definition.ts';
 import type { Asked, Scope } from '../shared/asked.ts';
@@ -35,6 +36,15 @@ export const title = defineField({
   proposed: true,
 });
 
+/** The title that the last word of several names by itself: "Python engineers" are engineers, whatever else they are called. */
+function nounSaid({ said }: Asked, lexicon: LevelContext['lexicon']): string | null {
+  const words = foldText(said).split(' ');
+  const last = words.at(-1) ?? '';
+  if (words.length < 2) return null;
+  const noun = lexicon.candidates([last], 0).find(({ concept, how }) => concept.kind === 'title' && how !== 'composed');
+  return noun?.concept.id ?? null;
+}
+
 /** A past role that ended at most this many months ago ranks higher than an older one. */
 const recentMonths = 60;
 
@@ -49,7 +59,10 @@ function titleLevels(asked: Asked, { lexicon, month }: LevelContext): Levels {
   const exact = any([heldThen('title', keys, scope, month), ...spoken]);
   // A trade is asked for by any word for it; a time asks for the title that somebody held.
   const tools = scope === 'any' ? keys.flatMap((id) => lexicon.toolTitle(id) ?? []) : [];
-  const knowing = tools.map(({ title, skill }) => all([heldThen('title', [title], scope, month), hasSkill(skill)]));
+  const noun = nounSaid(asked, lexicon);
+  const knowing = tools.map(({ title, skill }) =>
+    all([heldThen('title', [noun ?? title], scope, month), hasSkill(skill)]),
+  );
   // The titles themselves are among those near them.
   const same = near.length > keys.length ? any([heldThen('title', near, scope, month), ...spoken]) : exact;
   const stated = knowing.length > 0 ? any([same, ...knowing]) : same;

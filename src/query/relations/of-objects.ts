@@ -54,7 +54,8 @@ function isWholeTime({ from, to, slots, pattern: { templates } }: Match, { token
   // "Airbnb, min. 5 yrs" is time there; "5-10 years, Amazon, Python" are notes of several things.
   const isBare = to - from === role.to - role.from + time.to - time.from && tokens[role.from]?.word !== 'there';
   if (isBare) return to - from < tokens.length || said.some((word) => wholeTime.has(word) || employing.has(word));
-  if (!wholeTime.has(tokens[time.to - 1]?.word ?? '') && !wholeTime.has(tokens[time.to]?.word ?? '')) return false;
+  // "10 years of experience or more" ends with its bound.
+  if (!tokens.slice(time.from, time.to + 1).some(({ word }) => wholeTime.has(word))) return false;
   return role.from < time.from || tokens.slice(time.to, role.from).some(({ word }) => apartWords.has(word));
 }
 

@@ -159,11 +159,13 @@ function passedOver({ from, to, slots, pattern }: Match, input: LatticeInput): r
 }
 
 /** Whether no role is cut off from words that belong to it: a sentence goes on there with a word of the grammar, or not. */
-function standsAlone({ from, to, slots }: Match, input: LatticeInput): boolean {
+function standsAlone({ from, to, slots, pattern }: Match, input: LatticeInput): boolean {
   const { tokens } = input;
   const [before, after] = [tokens[from - 1], tokens[to]];
   if (slots === null && namesEmployer(to - 1, tokens)) return false;
-  if (slots !== null && (from < endOfAsking(input) || isLabelled(from, input))) return false;
+  // "Current employer: Google, joined: 2021" says when the job began that is held now.
+  const isOfForm = pattern.templates[0]?.kind !== 'since' && isLabelled(from, input);
+  if (slots !== null && (from < endOfAsking(input) || isOfForm)) return false;
   for (const { holds: filling } of filled(slots)) {
     if (!('of' in filling)) continue;
     if (filling.from > from && isRungOfTitle(filling.from - 1, input)) return false;

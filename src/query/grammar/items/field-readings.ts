@@ -10,6 +10,7 @@ import { isDoneByCompanies } from './done-by-companies.ts';
 import { type Item, industryOf, isJoint, type ValueItem } from './item.ts';
 
 const askingForSkills = new Set<Marker>(['skilled', 'with']);
+const lacking: ReadonlySet<string> = new Set(['without', 'lacking', 'no', 'minus']);
 const askingForLanguages = new Set<Marker>(['skilled', 'with', 'speaks', 'wishing']);
 /** Words behind what is wanted of somebody, which is no place where it is also a language: "German is a plus". */
 const behindLanguages = new Set<Marker>(['wished', 'required']);
@@ -152,7 +153,10 @@ export function subjectOrSkill(
   if (item.field === 'skill' && isOfJob(next)) return readAs('function', item, input);
   const trade = item.field === 'skill' && tellsCareer(at, items, input) ? readAs('industry', item, input) : null;
   if (trade?.value.kind === 'concept' && isTradeName(trade.value.id)) return trade;
-  return besideSkills.has(item.field) && askingForSkills.has(marker) && endsPhrase(next) && !isOfJob(next)
+  // "Engineers without Kubernetes", "who have no Kubernetes".
+  const isLacked = marker === 'not' && lacking.has(word) && input.target === 'people';
+  const asksForSkill = isLacked || askingForSkills.has(marker);
+  return besideSkills.has(item.field) && asksForSkill && endsPhrase(next) && !isOfJob(next)
     ? readAs('skill', item, input)
     : null;
 }

@@ -35,7 +35,7 @@ export function lattice(input: LatticeInput): Edge[][] {
   };
   const said = tokens.map((_, at) => markers.all(tokens, at));
   const hasOwners = tokens.some(({ word, stem }) => word !== stem);
-  const qualified = qualifiedBy(said);
+  const qualified = qualifiedBy(said, input);
   const labels = tokens.map((_, at) => labelAt(input, at));
   const hasLabels = labels.some((label) => label !== null);
   const isCut = ({ length }: Candidate, at: number): boolean =>
@@ -125,11 +125,12 @@ function beforeVerb(
 }
 
 /** 1 at the first and 2 at the other words of each phrase for how somebody works: "old school designers". */
-function qualifiedBy(said: readonly Markers[]): Uint8Array {
+function qualifiedBy(said: readonly Markers[], input: LatticeInput): Uint8Array {
   const marked = new Uint8Array(said.length);
   for (const [at, beginning] of said.entries())
-    for (const { value, length } of beginning) {
-      if (value !== 'qualifier' || length < 2) continue;
+    for (const one of beginning) {
+      const { value, length } = one;
+      if (value !== 'qualifier' || length < 2 || isMarkerRuledOut(one, input, at, beginning)) continue;
       marked.fill(2, at + 1, at + length);
       marked[at] ||= 1;
     }
@@ -309,7 +310,7 @@ function addNames(input: LatticeInput, at: number, add: (edge: Edge) => void): v
     heads = spellingsWith(before, token, tokens[to - 2]);
     const spellings = keysOf(heads, before, token);
     // "Bain and" is the key of Bain & Company.
-    if (token.word !== 'and' && (!isList || to - at >= wordsOfListMin) && !isCrowd(input, at, to)) {
+    if (token.word !== 'and' && (!isList || to - at >= wordsOfListMin) && !isNoName(input, at, to)) {
       for (const kind of kinds) {
         const known = knownKey(corpus, kind, spellings);
         if (known === null) continue;
@@ -322,9 +323,16 @@ function addNames(input: LatticeInput, at: number, add: (edge: Edge) => void): v
   }
 }
 
+/** Whether the words end no name: with a small word that is a legal form elsewhere ("Amazon as"), or one for people. */
+function isNoName(input: LatticeInput, at: number, to: number): boolean {
+  const last = input.tokens[to - 1];
+  if (to - at < 2 || last === undefined || last.shape !== 'lower') return false;
+  return (smallWords.has(last.word) && isLegalForm(last.word)) || isCrowd(input, at, to);
+}
+
 /** Whether a place in capitals and a word for people in small letters are who is there, whatever company is called so: "London people". */
 function isCrowd({ tokens, lexicon }: LatticeInput, at: number, to: number): boolean {
-  if (to - at < 2 || tokens[to - 1]?.shape !== 'lower' || tokens[at]?.shape === 'lower') return false;
+  if (tokens[at]?.shape === 'lower') return false;
   if (!markers.all(tokens, to - 1).some(({ value, length }) => value === 'people' && length === 1)) return false;
   const words = tokens.slice(at, to - 1).map(({ word }) => word);
   return lexicon

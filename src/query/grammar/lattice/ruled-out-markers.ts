@@ -132,11 +132,17 @@ const excepted: ReadonlySet<string> = new Set(['those', 'anyone', 'anybody']);
 
 const isException: Check = (_, { tokens }, at) => isExcepting(tokens, at);
 
+/** Whether the size of an employer is said: "at large banks", unlike "congressmen at large". */
+const isOfEmployer: Check = ({ length }, { tokens }, at) => {
+  const next = tokens[at + length];
+  return tokens[at]?.word === 'at' && next !== undefined && !breaks(next.gap) && !smallWords.has(next.word);
+};
+
 /** What rules out markers of one kind. */
 const ofMarker: Partial<Record<Marker, readonly Check[]>> = {
   filler: [isException, isAbbreviation],
   object: [isAdjective, isBound],
-  qualifier: [isAsked],
+  qualifier: [isAsked, isOfEmployer],
   at: [isDenial],
   in: [isDenial],
   speaks: [isShorter],

@@ -313,6 +313,9 @@ function isOfEmployer({ length, partial }: Candidate, { tokens, lexicon }: Latti
     .some(({ how, concept: { kind } }) => kind === 'employer' && how === 'listed');
 }
 
+/** Codes of places that are verbs in small letters. */
+const verbs: ReadonlySet<string> = new Set(['can']);
+
 /** Whether words in small letters are no name of a place: "in a nice kitchen", "closing the gap", "a new territory", "of". */
 function isNoPlace({ concept, length }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
   const words = tokens.slice(at, at + length);
@@ -320,6 +323,8 @@ function isNoPlace({ concept, length }: Candidate, { tokens, lexicon }: LatticeI
   const isSmall = words[0]?.shape === 'lower' && concept.place?.level === 'city';
   if (isSmall && markers.all(tokens, at).some(({ value, length: own }) => own === 1 && value === 'of')) return true;
   if (!words.every(({ word, shape }) => shape === 'lower' && lexicon.commonness(word) !== null)) return false;
+  // "Who live in London and can code".
+  if (length === 1 && verbs.has(words[0]?.word ?? '')) return true;
   const before = tokens[at - 1]?.word ?? '';
   // "Sea ice" is none of SEA, Southeast Asia.
   const isShort =
