@@ -1,4 +1,6 @@
 import type { Concept, Lexicon } from '../../../lexicon/lexicon.ts';
+import type { CorpusNames } from '../../../ports/search-index.ts';
+import { stemWord } from '../../../text/stem.ts';
 import { isTradeName, serviceFunctions } from '../../policy/words.ts';
 
 /** From this weight on, a name of an industry means it before a profession. */
@@ -6,17 +8,32 @@ const surelyIndustry = 0.5;
 
 /**
  * Whether words before a profession are the trade of whoever employs it: companies of every trade have lawyers, so that
- * "telecom lawyers" are in telecommunications and have no trade of their own, unlike "telecom engineers".
+ * "telecom lawyers" are in telecommunications and have no trade of their own. "Telecom engineers" have one, unless nobody is
+ * called so (`isHeld`).
  */
-export function isEmployersTrade(words: readonly string[], profession: Concept, lexicon: Lexicon): boolean {
+export function isEmployersTrade(
+  words: readonly string[],
+  profession: Concept,
+  isHeld: boolean,
+  lexicon: Lexicon,
+): boolean {
   // "Fintech billing managers" may manage it for others: a rung is of any trade.
-  if (profession.title?.seniority != null || !isOfService(profession.title?.function ?? null, lexicon)) return false;
+  if (profession.title?.seniority != null) return false;
+  const isService = isOfService(profession.title?.function ?? null, lexicon);
+  if (isHeld && !isService) return false;
   const named = lexicon.candidates(words, 0).filter(({ length }) => length === words.length);
   const trade = named.find(({ concept: { kind }, weight }) => kind === 'industry' && weight >= surelyIndustry);
   if (trade === undefined) return false;
-  // "Payroll accountants" and "legal recruiters" say the work.
-  const isWork = named.some(({ concept: { kind, id } }) => kind === 'function' && isOfService(id, lexicon));
+  // "Payroll accountants", "legal recruiters" and "sales engineers" say the work.
+  const isWork = named.some(
+    ({ concept: { kind, id } }) => kind === 'function' && (!isService || isOfService(id, lexicon)),
+  );
   return !isWork || isTradeName(trade.concept.id);
+}
+
+/** Whether anybody in the data holds a title of just these words. */
+export function isHeldTitle(words: readonly string[], corpus: CorpusNames): boolean {
+  return corpus.count('title', words.map(stemWord).join(' ')) > 0;
 }
 
 /** Whether some work is that of professions which companies of every trade employ. */

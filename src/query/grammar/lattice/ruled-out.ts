@@ -20,7 +20,7 @@ import { rungs } from '../items/item.ts';
 import { isNumberWord } from '../numbers/numbers.ts';
 import { bounds } from '../numbers/quantity-words.ts';
 import type { LatticeInput } from './edge.ts';
-import { isEmployersTrade, isOfService } from './employer-trade.ts';
+import { isEmployersTrade, isHeldTitle, isOfService } from './employer-trade.ts';
 import { leading } from './leaders.ts';
 import { markers } from './markers.ts';
 import { breaks, type Token } from './tokens.ts';
@@ -72,19 +72,20 @@ function isOfExperts({ how, length, concept }: Candidate, { tokens, lexicon }: L
 /** Whether a title that nobody lists is a profession with the trade of whoever employs it: "telecom lawyers". */
 function takesEmployersTrade(
   { how, length, concept }: Candidate,
-  { tokens, lexicon }: LatticeInput,
+  { tokens, lexicon, corpus }: LatticeInput,
   at: number,
 ): boolean {
   if (how !== 'composed' || length < 2) return false;
-  // The work of a title whose area lies elsewhere is that of its noun.
-  if (!isOfService(concept.title?.function ?? null, lexicon)) return false;
   const words = tokens.slice(at, at + length).map(({ word }) => word);
+  // The work of a title whose area lies elsewhere is that of its noun, unless nobody has such a title: "healthcare engineers".
+  const isHeld = isHeldTitle(words, corpus);
+  if (isHeld && !isOfService(concept.title?.function ?? null, lexicon)) return false;
   return words.some((_, from) => {
     const noun = words.slice(from);
     const isListed = ({ concept: { kind }, how: own, length: all }: Candidate): boolean =>
       kind === 'title' && own !== 'composed' && all === noun.length;
     const profession = from === 0 ? undefined : lexicon.candidates(noun, 0).find(isListed);
-    return profession !== undefined && isEmployersTrade(words.slice(0, from), profession.concept, lexicon);
+    return profession !== undefined && isEmployersTrade(words.slice(0, from), profession.concept, isHeld, lexicon);
   });
 }
 

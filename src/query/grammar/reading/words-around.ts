@@ -2,7 +2,7 @@ import type { Field } from '../../../intent/intent.ts';
 import { articles, crewWords, directed, doers, isTradeName, overWords } from '../../policy/words.ts';
 import { type Item, industryOf, isJoint } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
-import { isEmployersTrade } from '../lattice/employer-trade.ts';
+import { isEmployersTrade, isHeldTitle } from '../lattice/employer-trade.ts';
 import { labelAt } from '../lattice/labels.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
@@ -107,12 +107,15 @@ export function isOfPeople(at: number, items: readonly Item[]): boolean {
 }
 
 /** Whether a value is the trade of whoever employs the profession right after it: "insurance accountants". */
-export function isBeforeProfession(at: number, items: readonly Item[], { tokens, lexicon }: LatticeInput): boolean {
+export function isBeforeProfession(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const { tokens, lexicon, corpus } = input;
   const [item, next] = [items[at], items[at + 1]];
   if (item?.kind !== 'value' || next?.kind !== 'value' || next.field !== 'title' || next.join !== 'none') return false;
   const profession = next.value.kind === 'concept' ? lexicon.concept(next.value.id) : null;
   const words = tokens.slice(item.from, item.to).map(({ word }) => word);
-  return profession !== null && isEmployersTrade(words, profession, lexicon);
+  if (profession === null) return false;
+  const title = tokens.slice(item.from, next.to).map(({ word }) => word);
+  return isEmployersTrade(words, profession, isHeldTitle(title, corpus), lexicon);
 }
 
 const sectors: ReadonlySet<string> = new Set(['industry', 'sector']);
