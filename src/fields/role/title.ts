@@ -60,9 +60,11 @@ function titleLevels(asked: Asked, { lexicon, month }: LevelContext): Levels {
   // A trade is asked for by any word for it; a time asks for the title that somebody held.
   const tools = scope === 'any' ? keys.flatMap((id) => lexicon.toolTitle(id) ?? []) : [];
   const noun = nounSaid(asked, lexicon);
-  const knowing = tools.map(({ title, skill }) =>
-    all([heldThen('title', [noun ?? title], scope, month), hasSkill(skill)]),
-  );
+  const knowing = tools.map(({ title, skill }) => {
+    // The work of other tools is told by the noun as it is listed: "data warehouse architects" are no data architects.
+    const own = lexicon.within(skill, 'skill:programming') ? noun : null;
+    return all([heldThen('title', [own ?? title], scope, month), hasSkill(skill)]);
+  });
   // The titles themselves are among those near them.
   const same = near.length > keys.length ? any([heldThen('title', near, scope, month), ...spoken]) : exact;
   const stated = knowing.length > 0 ? any([same, ...knowing]) : same;

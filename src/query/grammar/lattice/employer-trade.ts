@@ -1,7 +1,9 @@
 import type { Concept, Lexicon } from '../../../lexicon/lexicon.ts';
 import type { CorpusNames } from '../../../ports/search-index.ts';
+import { foldText } from '../../../text/fold.ts';
 import { stemWord } from '../../../text/stem.ts';
 import { isTradeName, serviceFunctions } from '../../policy/words.ts';
+import type { Token } from './tokens.ts';
 
 /** From this weight on, a name of an industry means it before a profession. */
 const surelyIndustry = 0.5;
@@ -28,12 +30,21 @@ export function isEmployersTrade(
   const isWork = named.some(
     ({ concept: { kind, id } }) => kind === 'function' && (!isService || isOfService(id, lexicon)),
   );
-  return !isWork || isTradeName(trade.concept.id);
+  // "Education engineers" name the trade, "academic postdocs" the work.
+  const isNamed = isService || foldText(trade.concept.label).startsWith(words.join(' '));
+  return !isWork || (isNamed && isTradeName(trade.concept.id));
 }
 
-/** Whether anybody in the data holds a title of just these words. */
-export function isHeldTitle(words: readonly string[], corpus: CorpusNames): boolean {
-  return corpus.count('title', words.map(stemWord).join(' ')) > 0;
+/** The most words of a title before those that are known. */
+const wordsBeforeMax = 3;
+
+/** Whether anybody in the data holds a title of these words, or one that ends with them: "anti-corrosion surface treatment operatives". */
+export function isHeldTitle(tokens: readonly Token[], from: number, to: number, corpus: CorpusNames): boolean {
+  for (let start = from; start >= Math.max(0, from - wordsBeforeMax); start--) {
+    const words = tokens.slice(start, to).map(({ word }) => stemWord(word));
+    if (corpus.count('title', words.join(' ')) > 0) return true;
+  }
+  return false;
 }
 
 /** Whether some work is that of professions which companies of every trade employ. */

@@ -78,7 +78,7 @@ function takesEmployersTrade(
   if (how !== 'composed' || length < 2) return false;
   const words = tokens.slice(at, at + length).map(({ word }) => word);
   // The work of a title whose area lies elsewhere is that of its noun, unless nobody has such a title: "healthcare engineers".
-  const isHeld = isHeldTitle(words, corpus);
+  const isHeld = isHeldTitle(tokens, at, at + length, corpus);
   if (isHeld && !isOfService(concept.title?.function ?? null, lexicon)) return false;
   return words.some((_, from) => {
     const noun = words.slice(from);

@@ -114,8 +114,7 @@ export function isBeforeProfession(at: number, items: readonly Item[], input: La
   const profession = next.value.kind === 'concept' ? lexicon.concept(next.value.id) : null;
   const words = tokens.slice(item.from, item.to).map(({ word }) => word);
   if (profession === null) return false;
-  const title = tokens.slice(item.from, next.to).map(({ word }) => word);
-  return isEmployersTrade(words, profession, isHeldTitle(title, corpus), lexicon);
+  return isEmployersTrade(words, profession, isHeldTitle(tokens, item.from, next.to, corpus), lexicon);
 }
 
 const sectors: ReadonlySet<string> = new Set(['industry', 'sector']);
