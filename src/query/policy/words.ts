@@ -75,6 +75,7 @@ export const departmentNames = file.words('department');
 const trades = file.words('trade');
 export const licences = file.words('licence');
 export const serviceFunctions = file.words('service');
+export const investingFunctions = file.words('investing');
 export const companyWords = file.words('company');
 export const courseWords = file.words('course');
 export const bodyWords = file.words('body');

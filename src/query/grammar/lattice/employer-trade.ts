@@ -2,7 +2,7 @@ import type { Concept, Lexicon } from '../../../lexicon/lexicon.ts';
 import type { CorpusNames } from '../../../ports/search-index.ts';
 import { foldText } from '../../../text/fold.ts';
 import { stemWord } from '../../../text/stem.ts';
-import { isTradeName, serviceFunctions } from '../../policy/words.ts';
+import { investingFunctions, isTradeName, serviceFunctions } from '../../policy/words.ts';
 import type { Token } from './tokens.ts';
 
 /** From this weight on, a name of an industry means it before a profession. */
@@ -21,7 +21,9 @@ export function isEmployersTrade(
 ): boolean {
   // "Fintech billing managers" may manage it for others: a rung is of any trade.
   if (profession.title?.seniority != null) return false;
-  const isService = isOfService(profession.title?.function ?? null, lexicon);
+  const work = profession.title?.function ?? null;
+  if (isWithin(work, investingFunctions, lexicon)) return false;
+  const isService = isOfService(work, lexicon);
   if (isHeld && !isService) return false;
   const named = lexicon.candidates(words, 0).filter(({ length }) => length === words.length);
   const trade = named.find(({ concept: { kind }, weight }) => kind === 'industry' && weight >= surelyIndustry);
@@ -49,5 +51,9 @@ export function isHeldTitle(tokens: readonly Token[], from: number, to: number, 
 
 /** Whether some work is that of professions which companies of every trade employ. */
 export function isOfService(work: string | null, lexicon: Lexicon): boolean {
-  return work !== null && [...serviceFunctions].some((id) => lexicon.within(work, `function:${id}`));
+  return isWithin(work, serviceFunctions, lexicon);
+}
+
+function isWithin(work: string | null, functions: ReadonlySet<string>, lexicon: Lexicon): boolean {
+  return work !== null && [...functions].some((id) => lexicon.within(work, `function:${id}`));
 }
