@@ -4,7 +4,7 @@ import type { TypedArray } from './arrays.ts';
 type Integers = Uint16Array | Uint32Array;
 
 /** A block as it stands in a file: a frame of Zstandard (RFC 8878). */
-export interface CodedBlock {
+interface CodedBlock {
   readonly bytes: Uint8Array;
   /** Whether the frame holds the differences of neighbours and not the values themselves. */
   readonly isDifferences: boolean;
