@@ -96,12 +96,15 @@ function isStreakOfDeed({ from, to, slots, pattern: { templates } }: Match, { to
   );
 }
 
-/** Whether "in" says within what time something was done, and not how long a job was: "who tripled revenue in two years". */
+/**
+ * Whether "in" says within what time something was done, and not how long a job was: "who tripled revenue in two years", unlike
+ * "who put in two years".
+ */
 function isFrameOfDeed({ slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
   if (templates[0]?.kind !== 'total_time') return false;
-  return [...filled(slots)].some(
-    ({ from, holds }) => !('of' in holds) && [tokens[from - 1], tokens[from]].some((token) => token?.word === 'in'),
-  );
+  const isFrame = (at: number): boolean =>
+    tokens[at]?.word === 'in' && !/^put(s|ting)?$/.test(tokens[at - 1]?.word ?? '');
+  return [...filled(slots)].some(({ from, holds }) => !('of' in holds) && (isFrame(from - 1) || isFrame(from)));
 }
 
 const streaks: ReadonlySet<string> = new Set(['running', 'straight', 'row', 'consecutively', 'uninterrupted', 'end']);

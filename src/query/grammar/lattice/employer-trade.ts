@@ -22,7 +22,8 @@ export function isEmployersTrade(
   // "Fintech billing managers" may manage it for others: a rung is of any trade.
   if (profession.title?.seniority != null) return false;
   const work = profession.title?.function ?? null;
-  if (isWithin(work, investingFunctions, lexicon)) return false;
+  // "Education spokespeople" have the trade as their area, "climate tech investors" that of others.
+  if (work === null || isWithin(work, investingFunctions, lexicon)) return false;
   const isService = isOfService(work, lexicon);
   if (isHeld && !isService) return false;
   const named = lexicon.candidates(words, 0).filter(({ length }) => length === words.length);

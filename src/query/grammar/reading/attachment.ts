@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { prepositions, spentNouns, tenureWords, timeWords } from '../../policy/words.ts';
+import { prepositions, spentNouns, stayingVerbs, tenureWords, timeWords } from '../../policy/words.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -61,8 +61,9 @@ export function isAttached(
   }
   // What companies do with others may be their trade: "that earn with advertising".
   if (target === 'company') return false;
-  // "With a stint in Uber".
-  if (noun.field === 'employer' && (spentNouns.has(word) || tenureWords.has(word) || timeWords.has(word))) return false;
+  // "With a stint in Uber", "who sat in the US Senate".
+  const isWork = [spentNouns, tenureWords, timeWords, stayingVerbs].some((words) => words.has(word));
+  if (noun.field === 'employer' && isWork) return false;
   // "Affiliated with University of Marburg", "nominated by Ulysses Grant".
   if (noun.field !== 'employer' && tokens[noun.from]?.shape !== 'lower') return false;
   if (link.kind !== 'marker') return prepositions.has(word);
