@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { controlFileName } from '../src/adapters/sqlite/control/database.ts';
 import { openPredictionBook } from '../src/adapters/sqlite/predictions/prediction-book.ts';
 import type { SearchCall } from '../src/search/finder.ts';
 import { whomHere, whomJson } from './cli/process.ts';
+import { contentOfFile } from './content-of-file.ts';
 import { type OpenedFinder, openFinderOf } from './opened-finder.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -149,7 +150,7 @@ function filesWith(...texts: readonly string[]): readonly string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => {
-      const content = readFileSync(path, 'latin1').toLowerCase();
+      const content = contentOfFile(path).toLowerCase();
       return texts.some((text) => content.includes(text.toLowerCase()));
     })
     .map((path) => path.slice(folder.length + 1));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openPredictionBook } from '../../src/adapters/sqlite/predictions/prediction-book.ts';
@@ -9,6 +9,7 @@ import { draftOf, pageOf } from '../../src/http/operations/idempotency.ts';
 import type { CreditLedger, SettleRequest } from '../../src/ports/credit-ledger.ts';
 import { openSystem } from '../../src/system.ts';
 import { startServer, whomHere, whomJson } from '../cli/process.ts';
+import { contentOfFile } from '../content-of-file.ts';
 import { endingWithTest } from '../ending-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { steps } from './erasing-process.ts';
@@ -107,7 +108,7 @@ function filesWith(who: string): readonly string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => {
-      const content = readFileSync(path, 'latin1').toLowerCase();
+      const content = contentOfFile(path).toLowerCase();
       return texts.some((text) => content.includes(text));
     })
     .map((path) => path.slice(folder.length + 1));

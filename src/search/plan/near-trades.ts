@@ -70,10 +70,21 @@ export function nearTrades(trades: readonly Condition[], { leftover }: Intent, l
   return {
     found: isFound ? term('sector', classes) : nothing,
     alone: saysMore(named, classes, isFound ? words : thing, isFound, lexicon)
-      ? any([likeliest, phrase(tradeTexts, thing)])
+      ? any([likeliest, ...(namesWider(thing, named, lexicon) ? [] : [phrase(tradeTexts, thing)])])
       : nothing,
     first: [{ query: likeliest, weight: weights.sectorVery }],
   };
+}
+
+/** Whether words name what lies around the trade that is asked for: all insurance, where "insurance brokers" are. */
+function namesWider(thing: string, named: readonly string[], lexicon: Lexicon): boolean {
+  const words = tellingWords(thing);
+  return lexicon
+    .candidates(words, 0)
+    .some(
+      ({ concept, length }) =>
+        length === words.length && named.some((id) => id !== concept.id && lexicon.within(id, concept.id)),
+    );
 }
 
 /** Whether the words say more than the names of what they were read as, and speak for a class in it or beside it. */
