@@ -5,6 +5,7 @@ import { TradeClasses } from './trade-classes.ts';
 describe('classes by the words of a trade', () => {
   const classes = new TradeClasses(
     '# a comment\nroast 1:90 2:60\ncoffe 1:100\nmaking 1:8 2:9\nbook 3:90\nhandtool 4:900\nbind 3:80 2:10\n',
+    () => '',
   );
   const of = (text: string): readonly string[] => classes.of(text).map((id) => id.replace('industry:naics-', ''));
 
@@ -20,7 +21,9 @@ describe('classes by the words of a trade', () => {
   it('reads two words as one that it knows', () => expect(of('hand tools')).toEqual(['4']));
 
   it('has others less near than the best, by how much of their codes they share with it', () => {
-    const near = new TradeClasses('cell 335912:100 221117:98 335999:96 424690:96 335911:85 335313:85\n').of('cells');
+    const near = new TradeClasses('cell 335912:100 221117:98 335999:96 424690:96 335911:85 335313:85\n', () => '').of(
+      'cells',
+    );
     expect(near.map((id) => id.slice(-6))).toEqual(['335912', '221117', '335999', '335911']);
   });
 

@@ -60,24 +60,22 @@ const keyOf = (roots: readonly string[]): string => [...roots].sort().join(' ');
 
 /** More than the file has; records bring any number of others. */
 const rootsMax = 10_000;
+/** More classes than there are. */
+const classesKept = 2_000;
 
 /** Tells of which classes of NAICS words speak: the industries of a census, with what each root weighs in each of them. */
 export class TradeClasses {
   readonly #lines = new Map<string, string>();
   readonly #known = (root: string): boolean => doingWords.has(root) || this.#lines.has(root);
 
-  /** The classes whose whole title has these roots and no others. */
-  readonly #titled = new Map<string, readonly string[]>();
+  readonly #titleOf: (id: string) => string;
 
-  /** `text` is trade-words.txt, whose lines are read when their root is asked for; `titles` are those of the classes. */
-  constructor(text: string, titles: readonly { readonly id: string; readonly label: string }[] = []) {
+  /** `text` is trade-words.txt, whose lines are read when their root is asked for; `titleOf` gives the title of a class. */
+  constructor(text: string, titleOf: (id: string) => string) {
+    this.#titleOf = titleOf;
     for (const line of text.split('\n')) {
       const end = line.indexOf(' ');
       if (end > 0 && !line.startsWith('#')) this.#lines.set(line.slice(0, end), line.slice(end + 1));
-    }
-    for (const { id, label } of titles) {
-      const key = keyOf(tradeRoots(label, this.#known));
-      this.#titled.set(key, [...(this.#titled.get(key) ?? []), id]);
     }
   }
 
@@ -96,7 +94,9 @@ export class TradeClasses {
       const isServed = serving.test(text);
       for (const [id, weight] of weights) weights.set(id, weight * shareUnsaid(id.slice(idPrefix.length), isServed));
     }
-    for (const id of this.#titled.get(keyOf(roots)) ?? []) weights.set(id, (weights.get(id) ?? 0) * titleLead);
+    const said = keyOf(roots);
+    for (const [id, weight] of weights)
+      if (weight * titleLead >= shareMin * most && this.#titleKey(id) === said) weights.set(id, weight * titleLead);
     const ranked = [...weights].sort(([, a], [, b]) => b - a);
     const [first = '', best = 0] = ranked[0] ?? [];
     const leastOf = (id: string): number => {
@@ -107,6 +107,8 @@ export class TradeClasses {
     const isCrowding = ([, weight]: (typeof near)[number]): boolean => weight >= crowd * best;
     return near.filter(isCrowding).length > classesMax ? [] : near.map(([id]) => id);
   }
+
+  readonly #titleKey = memoised((id: string) => keyOf(tradeRoots(this.#titleOf(id), this.#known)), classesKept);
 
   /** A word for what is done is in hundreds of classes, so its line is read once. */
   readonly #postings = memoised((root): Postings => {

@@ -1,5 +1,5 @@
 import { companyNumber } from '../shared/company-number.ts';
-import { joined } from '../shared/shown.ts';
+import { officesShown } from '../shared/shown.ts';
 
 /** The number of countries in which a company has its headquarters or an office. */
 export const officeCountries = companyNumber({
@@ -7,7 +7,7 @@ export const officeCountries = companyNumber({
   unit: 'count',
   concepts: [],
   read: (_, { countries }) => (countries.length === 0 ? null : countries.length),
-  shown: ({ headquarters, locations }) => joined([headquarters, ...locations.map(({ address }) => address ?? null)]),
+  shown: officesShown,
   phrase: { any: 'whose number of countries with offices is', not: 'whose number of countries with offices is not' },
   sorting: {
     of: 'both',

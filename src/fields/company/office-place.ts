@@ -1,25 +1,19 @@
 import { defineField } from '../definition.ts';
-import { anyOfficeLevels, inCircles } from '../shared/places.ts';
-import { facetTest } from '../shared/role-test.ts';
-import { facetLevels } from '../shared/roles.ts';
-import { joined } from '../shared/shown.ts';
+import { employerPlace } from '../role/employer-place.ts';
+import { anyOfficeLevels } from '../shared/places.ts';
+import { officesShown } from '../shared/shown.ts';
 
 /** A place where a company has an office, the headquarters or another one. Of employers only the headquarters are known. */
 export const officePlace = defineField({
   value: { kind: 'concept', concepts: ['place'] },
   of: 'company',
   and: 'all',
-  people: (asked, context) =>
-    facetLevels('employer_place', inCircles(asked, context.lexicon), context, 'employer_place'),
+  people: employerPlace.people,
   companies: anyOfficeLevels,
-  role: (asked, context) => facetTest('employer_place', 'employer_place')(inCircles(asked, context.lexicon), context),
+  role: employerPlace.role,
   unstated: null,
   companyNumber: null,
-  evidence: {
-    person: ({ employer }) => employer?.headquarters ?? employer?.country_code ?? null,
-    company: ({ headquarters, locations }) =>
-      joined([headquarters, ...locations.map(({ address }) => address ?? null)]),
-  },
+  evidence: { person: employerPlace.evidence.person, company: officesShown },
   phrase: { any: 'with an office in', past: 'formerly at a company with an office in', not: 'without an office in' },
   sorting: null,
   facet: null,

@@ -1,3 +1,4 @@
+import type { Company } from '../../records/company.ts';
 import type { Person, Role } from '../../records/person.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Evidence, ShownPerson } from '../definition.ts';
@@ -9,6 +10,11 @@ const itemsMax = 5;
 export function joined(values: readonly (string | null)[]): string | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.slice(0, itemsMax).join(', ');
+}
+
+/** The headquarters and the other offices. */
+export function officesShown({ headquarters, locations }: Company): string | null {
+  return joined([headquarters, ...locations.map(({ address }) => address ?? null)]);
 }
 
 export function rolesIn(roles: readonly Role[], scope: Scope): readonly Role[] {

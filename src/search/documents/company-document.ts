@@ -10,7 +10,8 @@ import { unstatedList } from './unstated.ts';
 
 /** The document that represents a company in the company index. */
 export function companyDocument(company: Company, readings: Readings): EngineDocument {
-  const facts = companyFacts(company, readings);
+  const offices = officePlaces(company, readings);
+  const facts = companyFacts(company, readings, offices);
   const host = siteHost(company.website);
   const texts: Record<string, string> = { name_text: company.company_name };
   if (company.slogan !== null) texts['slogan'] = company.slogan;
@@ -28,7 +29,7 @@ export function companyDocument(company: Company, readings: Readings): EngineDoc
       sector: facts.sectors,
       mention: mentionedSectors(company, facts, readings),
       place: facts.places,
-      office: officePlaces(company, readings),
+      office: offices,
       unstated: unstatedList(facts.unstated),
     },
     texts,

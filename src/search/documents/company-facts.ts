@@ -26,7 +26,12 @@ export interface CompanyFacts {
 /** The known numbers of a company, by the names of the fields that ask for them. */
 type CompanyNumbers = Readonly<Record<string, number>>;
 
-export function companyFacts(company: Company, readings: Readings): CompanyFacts {
+/** `offices` are those of `officePlaces`, for whoever needs them as well. */
+export function companyFacts(
+  company: Company,
+  readings: Readings,
+  offices: List = officePlaces(company, readings),
+): CompanyFacts {
   const industry = [...readOr(readings.branch, company.industry), ...company.specialties.flatMap(readings.industry)];
   const organisation = [company.type, company.stage, company.status].flatMap((text) => readOr(readings.company, text));
   const prose = [company.industry, company.slogan, company.about_us, ...company.specialties];
@@ -40,7 +45,7 @@ export function companyFacts(company: Company, readings: Readings): CompanyFacts
   for (const id of expand(readings.lexicon, impliedConcepts(company, stated))) stated.add(id);
   for (const investor of company.investors) stated.add(investorKey(investor));
   const places = companyPlaces(company, readings);
-  const countries = countriesAmong([...places, ...officePlaces(company, readings)], readings);
+  const countries = countriesAmong([...places, ...offices], readings);
   const read = { industries: industry, places, countries };
   return {
     names: Object.freeze([...readings.employer(company.company_name), companyIdKey(company.id)]),

@@ -135,13 +135,7 @@ const abbreviationUnits = 6;
 function gapBetween(query: string, from: number, to: number, first: boolean): Gap {
   if (first) return 'start';
   // "5,000" is one number.
-  if (
-    to - from === 1 &&
-    query[from] === ',' &&
-    /\d$/.test(query.slice(0, from)) &&
-    /^\d{3}(?!\d)/.test(query.slice(to))
-  )
-    return 'joined';
+  if (to - from === 1 && query[from] === ',' && /^\d,\d{3}(?!\d)/.test(query.slice(from - 1, to + 4))) return 'joined';
   let gap: Gap = to - from === 0 ? 'joined' : 'space';
   for (let i = from; i < to; i++) {
     const char = query[i] ?? '';

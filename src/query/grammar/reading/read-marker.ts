@@ -9,7 +9,7 @@ import { type LowestRung, languagesSpoken, levelOfLeadership, yearsOfExperience 
 import { afterVerbs, againOf, employerGovernors, formal, governors, hasObject, listed, saysMore } from './governors.ts';
 import type { Progress } from './progress.ts';
 import { isClients, isRecipient } from './somebody-else.ts';
-import { dealsWith, hasOwnObject, isHopedFor, isOccasion, isScene, isVerb, seeks } from './verbs.ts';
+import { hasOwnObject, isHopedFor, isOccasion, isScene, isVerb, seeks } from './verbs.ts';
 import { weighsWhatFollows } from './wish.ts';
 import {
   clauseStart,
@@ -28,14 +28,6 @@ import {
   ownsCompany,
 } from './words-around.ts';
 
-/** Whether "than" stands there, and no exception as in "other than". */
-function comparesWith(item: Item | undefined, { tokens }: LatticeInput): boolean {
-  const isTold = item?.kind === 'unknown' || (item?.kind === 'marker' && item.marker === 'object');
-  return isTold && tokens[item.to - 1]?.word === 'than';
-}
-
-/** Prepositions with which a comparison goes on. */
-const placing = new Set<Marker>(['in', 'at', 'to', 'for', 'with', 'from', 'of']);
 /** Fields of names of companies and of what they make. */
 const supplierFields = new Set<Field>(['employer', 'name', 'skill']);
 
@@ -221,11 +213,6 @@ function endsVerb(marker: Marker, at: number, progress: Progress): boolean {
     progress.governor = 'object';
     return true;
   }
-  if (marker === 'with' && dealsWith(at, items, input)) {
-    list.end();
-    progress.governor = 'object';
-    return true;
-  }
   if (marker !== 'for') return false;
   const isOfVerb = isVerb(at - 1, items, input) || hasOwnObject(at - 1, items, input);
   if (!isOfVerb && !isOccasion(at, items, input)) return false;
@@ -278,6 +265,15 @@ function govern(marker: Marker, at: number, progress: Progress): void {
   if (item !== undefined && progress.isDescribing && !hasObject(progress.governor, items.slice(at + 1)))
     progress.describe(item);
 }
+
+/** Whether "than" stands there, and no exception as in "other than". */
+function comparesWith(item: Item | undefined, { tokens }: LatticeInput): boolean {
+  const isTold = item?.kind === 'unknown' || (item?.kind === 'marker' && item.marker === 'object');
+  return isTold && tokens[item.to - 1]?.word === 'than';
+}
+
+/** Prepositions with which a comparison goes on. */
+const placing = new Set<Marker>(['in', 'at', 'to', 'for', 'with', 'from', 'of']);
 
 /** Whether companies leave or come to what they use: "shops which left Magento for Shopify", unlike "which went from B2C to B2B". */
 function changesSupplier(marker: Marker, at: number, progress: Progress): boolean {

@@ -14,7 +14,6 @@ import {
   running,
   seeking,
   smallWords,
-  stayingVerbs,
   touching,
 } from '../../policy/words.ts';
 import type { Item, ValueItem } from '../items/item.ts';
@@ -174,16 +173,6 @@ const endingHopes = new Set<Marker>([
   'wished',
   'hoping',
 ]);
-
-/** Whether "with" stands between a verb that nobody works by and an employer: "who negotiated with Siemens", unlike "who interned with". */
-export function dealsWith(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
-  const [verb, employer] = [items[at - 1], items[at + 1]];
-  if (verb?.kind !== 'unknown' || employer?.kind !== 'value' || employer.field !== 'employer') return false;
-  if (employer.join !== 'none' || !isAfterRelative(verb.from, tokens)) return false;
-  const words = tokens.slice(verb.from, verb.to).map(({ word }) => word);
-  const [first = ''] = words;
-  return isParticiple(first) && !words.some((word) => stayingVerbs.has(word) || running.has(word));
-}
 
 /** Whether words with what is looked for follow those who look for it: "manufacturers looking for a distributor". */
 export function seeks(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {

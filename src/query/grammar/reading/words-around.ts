@@ -182,6 +182,7 @@ export function isUsed(at: number, items: readonly Item[], { tokens }: LatticeIn
 }
 
 const ofCareers = new Set<Field>(['title', 'function', 'seniority', 'employer']);
+
 /** Whether "by" stands between what happened to a company and who did it: "taken over by a private equity house". */
 export function isByStatus(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [status, by] = [items[at - 1], items[at]];
