@@ -118,14 +118,14 @@ function update(job: WorkerJob & { kind: 'update' }): SegmentImage {
   const batch = new Accumulator(schema);
   for (const document of documentsIn(job.documents)) batch.add(document);
   const runPath = join(job.folder, 'changes');
-  batch.write(new SegmentWriter(runPath), job.change);
+  batch.write(new SegmentWriter(runPath, 'run'), job.change);
   const changes = new FileSource(runPath);
   try {
     const inputs = [
       { source: new ImageSource(job.image), deleted: job.deleted },
       { source: changes, deleted: null },
     ];
-    mergeSegments(schema, inputs, new SegmentWriter(job.path), job.change);
+    mergeSegments(schema, inputs, new SegmentWriter(job.path, 'index'), job.change);
   } finally {
     changes.close();
   }

@@ -5,8 +5,9 @@ import { mergeRuns } from '../../src/engine/write/build.ts';
 
 /**
  * Merges the given runs into the first path and prints the largest memory in use at any write, in bytes. It needs
- * `--expose-gc`: memory in use is counted after a collection, because the size of the process depends on when V8
- * collects, which differs by version, machine and load.
+ * `--expose-gc`: memory in use is counted after two collections, because the size of the process depends on when V8
+ * collects, which differs by version, machine and load, and buffers that one collection frees are counted until the
+ * next.
  */
 const [schema = '', memoryBytesMax = '', path = '', ...runs] = process.argv.slice(2);
 const writesBetweenCounts = 10;
@@ -15,6 +16,7 @@ let most = 0;
 const { writeSync } = fs;
 fs.writeSync = ((...args: Parameters<typeof writeSync>) => {
   if (writes++ % writesBetweenCounts === 0) {
+    globalThis.gc?.();
     globalThis.gc?.();
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     most = Math.max(most, heapUsed + arrayBuffers);

@@ -6,7 +6,7 @@ import type { MergeInput } from '../merge/merge-order.ts';
 import { FileSource } from '../merge/segment-source.ts';
 import { Accumulator } from './accumulator.ts';
 import { beginFiles, endFiles, swapManifest } from './index-folder.ts';
-import { type FileEnd, SegmentWriter } from './segment-file.ts';
+import { type FileEnd, type SegmentUse, SegmentWriter } from './segment-file.ts';
 
 export interface BuildOptions {
   /** The change number of the store up to which the documents are complete. */
@@ -60,7 +60,7 @@ export class RunWriter {
   flush(): void {
     if (this.#batch.documents === 0 && this.runs.length > 0) return;
     const path = this.#newRun();
-    const file = new SegmentWriter(path);
+    const file = new SegmentWriter(path, 'run');
     this.#batch.write(file, 0);
     this.runs.push(path);
     this.#batch = new Accumulator(this.#schema);
@@ -115,11 +115,11 @@ export function mergeRuns(
   while (left.length > atOnce) {
     const some = left.splice(0, atOnce);
     const longer = `${some[0]}+`;
-    mergeFiles(schema, some, longer, 0);
+    mergeFiles(schema, some, longer, 'run', 0);
     for (const run of some) rmSync(run);
     left.push(longer);
   }
-  mergeFiles(schema, left, path, change);
+  mergeFiles(schema, left, path, 'index', change);
 }
 
 function documentsIn(run: string): number {
@@ -128,8 +128,14 @@ function documentsIn(run: string): number {
   return source.head.documents;
 }
 
-function mergeFiles(schema: EngineSchema, runs: readonly string[], path: string, change: number): void {
-  withRuns(runs, (inputs) => mergeSegments(schema, inputs, new SegmentWriter(path), change));
+function mergeFiles(
+  schema: EngineSchema,
+  runs: readonly string[],
+  path: string,
+  use: SegmentUse,
+  change: number,
+): void {
+  withRuns(runs, (inputs) => mergeSegments(schema, inputs, new SegmentWriter(path, use), change));
 }
 
 /** Merges one half of the arrays of runs, in one of the two threads that write the file. */
@@ -140,7 +146,7 @@ export function mergeHalfOfRuns(
   path: string,
   end: FileEnd,
 ): MergedHalf {
-  return withRuns(runs, (inputs) => mergeHalfOf(half, schema, inputs, new SegmentWriter(path, end)));
+  return withRuns(runs, (inputs) => mergeHalfOf(half, schema, inputs, new SegmentWriter(path, 'index', end)));
 }
 
 function withRuns<T>(runs: readonly string[], merge: (inputs: readonly MergeInput[]) => T): T {

@@ -88,7 +88,7 @@ async function mergeInTwo(
   const merged = halves.map((answer) => answer.merged);
   const least = Object.assign({}, ...merged.map((half) => half.least));
   const head = { schema, change, documents: merged[0]?.documents ?? 0, least };
-  new SegmentWriter(path, end).finish(
+  new SegmentWriter(path, 'index', end).finish(
     head,
     merged.map((half) => half.sections),
   );

@@ -2,12 +2,12 @@ import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, writeSy
 import { crc32 } from 'node:zlib';
 import type { EngineSchema } from '../engine.ts';
 import { type ArrayKind, arraysOfKind, type TypedArray } from './arrays.ts';
-import { decodeBlock, encodeBlock } from './block-coding.ts';
+import { bytesOf, decodeBlock, encodeBlock, type FrameOf } from './block-coding.ts';
 
 /**
  * A segment file holds blocks, then the table of contents as JSON, then 16 bytes: magic, length and checksum of the
- * table. A block is a coded piece of one named array and has a checksum of its own. Blocks of several arrays lie in the order
- * in which they became full, so that one pass writes a file with one block of memory for each array.
+ * table. A block is a piece of one named array and has a checksum of its own. Blocks of several arrays lie in the order in
+ * which they became full, so that one pass writes a file with one block of memory for each array.
  */
 const formatVersion = 2;
 const magic = 0x4d484f57; // "WHOM", little-endian
@@ -32,7 +32,8 @@ interface Block {
   readonly bytes: number;
   /** Of the array. */
   readonly count: number;
-  readonly isDifferences: boolean;
+  /** What the bytes are a frame of, or null if they are the array's own. */
+  readonly frame: FrameOf | null;
   /** Of the bytes of the file. */
   readonly crc: number;
 }
@@ -113,9 +114,10 @@ export class SectionWriter {
   }
 
   #flush(buffer: TypedArray): void {
-    const { bytes, isDifferences } = encodeBlock(buffer.subarray(0, this.#used));
+    const values = buffer.subarray(0, this.#used);
+    const { bytes, of: frame } = this.#file.isRun ? { bytes: bytesOf(values), of: null } : encodeBlock(values);
     const at = this.#file.write(bytes);
-    this.#blocks.push({ at, bytes: bytes.length, count: this.#used, isDifferences, crc: crc32(bytes) });
+    this.#blocks.push({ at, bytes: bytes.length, count: this.#used, frame, crc: crc32(bytes) });
     this.#used = 0;
   }
 }
@@ -132,7 +134,11 @@ export function newFileEnd(): FileEnd {
   return new BigInt64Array(new SharedArrayBuffer(8));
 }
 
+/** What a file is written for: to be kept, or to be merged at once, for which coding its blocks would take longer. */
+export type SegmentUse = 'index' | 'run';
+
 export class SegmentWriter {
+  readonly isRun: boolean;
   readonly #path: string;
   readonly #file: number;
   readonly #sections: Record<string, Section> = {};
@@ -140,7 +146,8 @@ export class SegmentWriter {
   readonly #end: FileEnd;
 
   /** Opens a file for writing. The file must not exist, unless `end` says that others write it too. */
-  constructor(path: string, end: FileEnd | null = null) {
+  constructor(path: string, use: SegmentUse, end: FileEnd | null = null) {
+    this.isRun = use === 'run';
     this.#path = path;
     this.#file = openSync(path, end === null ? 'wx+' : constants.O_RDWR | constants.O_CREAT, fileMode);
     this.#end = end ?? new BigInt64Array(1);
@@ -268,10 +275,10 @@ function readSection(file: number, path: string, name: string, { kind, blocks }:
 
 /** Reads, checks and decodes one block of the array called `name` into `target`, which has its length. */
 export function readBlock(file: number, path: string, name: string, block: Block, target: TypedArray): void {
-  const bytes = new Uint8Array(block.bytes);
+  const bytes = block.frame === null ? bytesOf(target) : new Uint8Array(block.bytes);
   readFully(file, path, bytes, block.at);
   if (crc32(bytes) !== block.crc) throw new SegmentDamaged(`${path}: a block of "${name}" at ${block.at} is damaged`);
-  decodeBlock({ bytes, isDifferences: block.isDifferences }, target);
+  if (block.frame !== null) decodeBlock({ bytes, of: block.frame }, target);
 }
 
 function readFully(file: number, path: string, target: Uint8Array, at: number): void {
