@@ -20,11 +20,12 @@ interface RemoteViewParts extends KeeperParts {
 const retryMs = 5_000;
 
 /**
- * Milliseconds after which a state is closed for which nobody asked. OpenSearch cannot open a shard again of which a state is
- * open. When the only node that managed a cluster had gone and come back, the cluster was red while a state was open; it was
- * green 0.2 to 0.4 s after the state was closed within 50 s, and only when told to try again after 75 s.
+ * Milliseconds after which a state is closed, whoever asks for it: the next request opens another. OpenSearch cannot open a
+ * shard again of which a state is open. When the only node that managed a cluster had gone and come back, the cluster was red
+ * while a state was open; it was green 0.2 to 0.4 s after the state was closed within 50 s, and only when told to try again
+ * after 75 s.
  */
-const unaskedMs = 20_000;
+const openMs = 20_000;
 
 /** What stands for the scores of an index that has none: it serves no predictions. */
 const noScores = 'none';
@@ -40,6 +41,8 @@ interface How {
 interface Opened {
   readonly mark: IndexMark;
   readonly state: Held<IndexState>;
+  /** When it was opened, by the clock. */
+  readonly at: number;
 }
 
 /**
@@ -54,8 +57,6 @@ export class RemoteView implements View {
   #records: { readonly change: number; readonly held: Held<RecordSnapshot> };
   #opened: Opened | null = null;
   #opening: Promise<Opened> | null = null;
-  /** When a request was begun last, by the clock. */
-  #askedAt: number;
   /** What the index is complete up to, as far as is known. */
   #kept: IndexMark | null = null;
   /** Whether the last attempt to open a state failed; then only the timer tries again, and no request waits for it. */
@@ -69,7 +70,6 @@ export class RemoteView implements View {
   private constructor(parts: RemoteViewParts, snapshot: RecordSnapshot) {
     this.#parts = parts;
     this.#keeper = new IndexKeeper(parts);
-    this.#askedAt = parts.clock();
     this.#records = { change: snapshot.change, held: new Held(snapshot) };
   }
 
@@ -107,7 +107,7 @@ export class RemoteView implements View {
     // A snapshot keeps what is being erased in the files of the store.
     await this.#renewRecords((await store.erasures()) !== null);
     const mark = { change: this.#records.change, suppressions: (await suppressions.current()).change };
-    if (this.#opened !== null && clock() - this.#askedAt > unaskedMs) this.#drop(this.#opened);
+    if (this.#opened !== null && clock() - this.#opened.at > openMs) this.#drop(this.#opened);
     if (!this.#isAway && isSame(this.#opened?.mark ?? this.#kept, mark)) return;
     if (this.#keeping !== null || this.#closing.signal.aborted || clock() < this.#keepAfter) return;
     this.#keeping = this.#keep(false)
@@ -179,8 +179,9 @@ export class RemoteView implements View {
 
   async #openNewest(): Promise<Opened> {
     try {
+      const at = this.#parts.clock();
       const state = await this.#parts.index.open();
-      const opened = { mark: state.mark, state: new Held(state) };
+      const opened = { mark: state.mark, state: new Held(state), at };
       this.#opened?.state.replaced();
       this.#opened = opened;
       this.#isAway = false;
@@ -209,11 +210,10 @@ export class RemoteView implements View {
   }
 
   /**
-   * A state is gone when a node is away that had a part of it, when its index was replaced, and when nobody asked for it
-   * for seconds: the request then begins again with a new one, once and in the time that it has left.
+   * A state is gone when a node is away that had a part of it, when its index was replaced, and after a while: the request
+   * then begins again with a new one, once and in the time that it has left.
    */
   #read<T>(how: How, work: (lease: Lease) => Promise<T>): Promise<T> {
-    this.#askedAt = this.#parts.clock();
     const answered = async () => {
       const listed = await this.#parts.suppressions.current();
       await this.#renewRecords(false);
@@ -231,13 +231,20 @@ export class RemoteView implements View {
 
   /** The state for a request; null while the cluster is away. */
   async #openedFor({ unsuppressed }: How, listed: Suppressions): Promise<Opened | null> {
-    if (this.#opened === null) return this.#isAway ? null : this.#open().catch(() => null);
-    if (!unsuppressed || isWithout(listed, this.#opened.mark)) return this.#opened;
+    const opened = await this.#current();
+    if (opened === null || !unsuppressed || isWithout(listed, opened.mark)) return opened;
     await this.poll();
     await this.settled();
-    if (this.#opened !== null && !isWithout(listed, this.#opened.mark))
+    const newest = await this.#current();
+    if (newest !== null && !isWithout(listed, newest.mark))
       throw new SearchIndexUnavailable('the index in the search cluster has not taken in the newest suppressions yet');
-    return this.#opened;
+    return newest;
+  }
+
+  /** The state that is open, or else a new one; null while the cluster is away. */
+  async #current(): Promise<Opened | null> {
+    if (this.#opened !== null || this.#isAway) return this.#opened;
+    return this.#open().catch(() => null);
   }
 
   #leased<T>(
