@@ -19,6 +19,7 @@ const ordinals = [
   'seventeenth',
   'eighteenth',
   'nineteenth',
+  'twentieth',
 ] as const;
 const halves = ['development', 'held-out'] as const;
 type Half = (typeof halves)[number];
