@@ -171,7 +171,9 @@ function isListed(edge: Edge): boolean {
 function asksForPeople({ input, path, read, intent }: Reading): boolean {
   if (read.asksFor.companies || intent.conditions.some(({ field }) => ofCompanies.has(field))) return false;
   if (path.some((edge) => edge.kind === 'unknown' || edge.kind === 'order')) return false;
-  if (path.some((edge) => edge.kind === 'trait')) return true;
+  // "Women coffee roasters" are companies, of which the rest is answered.
+  if (path.some((edge) => edge.kind === 'trait'))
+    return !path.some(({ to }) => namesakes.has(input.tokens[to - 1]?.word ?? ''));
   // Jobs after such a word only describe: "startups founded by engineers".
   const described = path.findIndex((edge) => edge.kind === 'marker' && describers.has(edge.marker));
   const heads = described < 0 ? path : path.slice(0, described);

@@ -30,6 +30,7 @@ export const residueWords = file.words('residue');
 export const namesakes = file.words('namesake');
 export const developed = file.words('developed');
 export const relatives = file.words('relative');
+const betweenRelativeAndVerb = file.words('between');
 export const running = file.words('running');
 export const directed = file.words('directed');
 export const prepositions = file.words('preposition');
@@ -137,6 +138,18 @@ export const isTradeName: (id: string) => boolean = memoised(
 
 export function isOrdinary(word: string): boolean {
   return smallWords.has(word) || everydayWords.has(word) || conversational.has(word) || commands.has(word);
+}
+
+/** Whether a word follows "who", at once or after words that say how often or when: "who now sue". */
+export function isAfterRelative(at: number, tokens: readonly Token[]): boolean {
+  return relatives.has(tokens[firstBetween(at, tokens) - 1]?.word ?? '');
+}
+
+/** The first of the words right before another one that may stand between "who" and a verb, or that one itself. */
+export function firstBetween(at: number, tokens: readonly Token[]): number {
+  let first = at;
+  while (betweenRelativeAndVerb.has(tokens[first - 1]?.word ?? '')) first--;
+  return first;
 }
 
 /** Whether a word says which or whose thing follows. */

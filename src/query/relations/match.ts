@@ -357,6 +357,7 @@ class Matcher {
       return read === null ? [] : [{ ...filled(read.value, read.next, at), literals: read.next - at }];
     }
     const first = begins.at(-1) ?? from;
+    if (isWithinRequest(first, this.#input.tokens)) return [];
     if (of === 'there') {
       const named = this.#word(first) === there ? this.#namedBefore(first) : undefined;
       return named === undefined ? [] : [filled({ of: 'at', from: named[0], to: named[1] }, first + 1, first)];
@@ -385,6 +386,12 @@ class Matcher {
     const token = this.#input.tokens[at];
     return token !== undefined && (token.shape === 'lower' || at === 0) && this.#outside.has(token.word);
   }
+}
+
+/** Whether a word stands within a phrase with which people ask: "in search of a manager with three years". */
+function isWithinRequest(at: number, tokens: readonly Token[]): boolean {
+  const phrase = at > 0 ? markers.longest(tokens, at - 1) : null;
+  return phrase !== null && phrase.length > 1 && phrase.value === 'filler';
 }
 
 /** The words that name an employer of the lexicon. */

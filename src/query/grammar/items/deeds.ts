@@ -23,7 +23,7 @@ const deedNames = [
 const deeds = new DataFile('deeds.txt').phrases('deed', deedNames);
 
 /** Jobs that any object makes clear; the others need an employer by its name. */
-const ofAnything = new Set<(typeof deedNames)[number]>(['founder', 'chair']);
+const ofAnything = new Set<(typeof deedNames)[number]>(['founder', 'chair', 'board member']);
 /** A company of no name may have so many words before its noun. */
 const objectItems = 4;
 /** A verb has three words and a bound six, at most. */
@@ -127,13 +127,24 @@ export function isAfterDeed(at: number, tokens: LatticeInput['tokens']): boolean
 function isSubject(at: number, items: readonly Item[], input: LatticeInput): boolean {
   const { tokens } = input;
   const item = items[at];
+  // "Lawyers in Rome serving on the board of a hospital", "bankers on the boards of two museums".
   if (item?.kind === 'value')
-    return item.field === 'title' && item.plural && (tokens[item.to]?.word.endsWith('ing') ?? false);
+    return (
+      isHolder(isSeat(at, items) ? items[at - 2] : item) && /(ing$|^on$|^with$|^who$)/.test(tokens[item.to]?.word ?? '')
+    );
   if (item?.kind !== 'marker') return false;
   // "Who once pitched for Cleveland".
   if (tokens[item.from]?.word === 'once' && at > 0) return isSubject(at - 1, items, input);
   if (item.marker === 'people' || item.marker === 'clause' || item.marker === 'filler') return true;
   return item.marker === 'with' && relatives.has(tokens[item.from]?.word ?? '');
+}
+
+const isHolder = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'title' && item.plural;
+
+/** Whether a place stands behind its preposition. */
+function isSeat(at: number, items: readonly Item[]): boolean {
+  const [link, place] = [items[at - 1], items[at]];
+  return place?.kind === 'value' && place.field === 'place' && link?.kind === 'marker';
 }
 
 /** The item that ends with a verb, or with an article after it that belongs to the same phrase: "pitched for the". */

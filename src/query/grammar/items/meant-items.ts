@@ -13,6 +13,7 @@ import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
 import { employerGovernors } from '../reading/governors.ts';
 import { isFollowed } from '../reading/weak-values.ts';
+import { isAcquirer } from './acquirers.ts';
 import { withAlumni } from './alumni.ts';
 import { withBackers } from './backers.ts';
 import { withBodies } from './bodies.ts';
@@ -48,7 +49,7 @@ import { withoutSmallNames } from './small-names.ts';
 import { withSpokenLists } from './spoken-lists.ts';
 import { withTeams } from './teams.ts';
 import { withTitlesOnce } from './titles-said-again.ts';
-import { isStake, isUnasked } from './unasked.ts';
+import { isNotSince, isStake, isUnasked } from './unasked.ts';
 
 /**
  * The items of a path, with those words read in their second meaning that have one, and stand where only that is asked
@@ -217,7 +218,9 @@ function ofCompanies(item: Item, at: number, items: readonly Item[], input: Latt
   if (item.kind === 'unknown' && isProducing(item, next, input)) return { ...item, kind: 'marker', marker: 'skilled' };
   if (item.kind === 'marker' && isAlongside(item, input)) return { ...item, marker: 'object' };
   if (item.kind !== 'value') return null;
-  if (isOfClientele(next, input) || isOffered(at, items, input)) return asUnknown(item);
+  if (isAcquirer(item, next, input)) return { ...asUnknown(item), kind: 'marker', marker: 'object' };
+  if (isNotSince(item, next, input.tokens) || isOfClientele(next, input) || isOffered(at, items, input))
+    return asUnknown(item);
   // "Bidding on public projects".
   const isPublic = item.field === 'type' && input.tokens[item.from]?.word === 'public' && item.to - item.from === 1;
   if (isPublic && next?.kind === 'unknown' && next.join === 'none') return asUnknown(item);

@@ -81,6 +81,17 @@ export function isStake({ field }: ValueItem, next: Item | undefined, tokens: La
   );
 }
 
+/** Whether a round is one that a company has not had since some time: "that have not raised money since 2020". */
+export function isNotSince(
+  { field, from, to }: ValueItem,
+  next: Item | undefined,
+  tokens: LatticeInput['tokens'],
+): boolean {
+  if (field !== 'stage' || next?.join !== 'none' || !/^(since|in|for)$/.test(tokens[to]?.word ?? '')) return false;
+  const isDenied = /^(not|never|havent|hasnt)$/.test(tokens[from]?.word ?? '');
+  return isDenied && tokens[next.from]?.word === tokens[to]?.word && /\d/.test(tokens[next.to - 1]?.word ?? '');
+}
+
 /** A word for how somebody works that has another meaning, too, or the state of a company without one. */
 export function isUnasked(item: ValueItem, at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const next = items[at + 1];

@@ -1,4 +1,4 @@
-import { prizedWords, prizeWords } from '../../policy/words.ts';
+import { isOrdinary, prizedWords, prizeWords } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { breaks } from './tokens.ts';
 
@@ -29,12 +29,13 @@ export function respellPersons(input: LatticeInput, covered: Uint8Array, add: (e
 
 /**
  * Whether a word is neither in the language nor in any text of the data, and no name of a prize nor of what companies do
- * ("campsites" are no composites).
+ * ("campsites" are no composites, and Easter no master).
  */
 function isMisspelt(word: string, { lexicon, corpus, target }: LatticeInput): boolean {
   return (
     !prizeWords.has(word) &&
     !prizedWords.has(word) &&
+    !isOrdinary(word) &&
     lexicon.commonness(word) === null &&
     corpus.count('word', word) === 0 &&
     (target !== 'company' || lexicon.tradeClasses(word).length === 0)

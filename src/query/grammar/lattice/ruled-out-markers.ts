@@ -1,5 +1,5 @@
 import type { ConceptKind } from '../../../lexicon/kinds.ts';
-import { articles, excepting, smallWords, universal } from '../../policy/words.ts';
+import { articles, excepting, relatives, smallWords, universal } from '../../policy/words.ts';
 import { isNumberWord } from '../numbers/numbers.ts';
 import type { LatticeInput } from './edge.ts';
 import { everydayWord } from './languages.ts';
@@ -138,16 +138,36 @@ const isOfEmployer: Check = ({ length }, { tokens }, at) => {
   return tokens[at]?.word === 'at' && next !== undefined && !breaks(next.gap) && !smallWords.has(next.word);
 };
 
+/** Whether "at" only begins a bound, whatever is counted: "at least one audit", "at most two mergers", unlike "at most banks". */
+const beginsBound: Check = ({ length }, { tokens }, at) => {
+  if (length > 1 || tokens[at]?.word !== 'at') return false;
+  const next = tokens[at + 1]?.word;
+  const counted = tokens[at + 2];
+  return next === 'least' || (next === 'most' && (counted?.shape === 'digit' || isNumberWord(counted?.word ?? '')));
+};
+
+/** Whether a name stands behind "through", which a company may have to do with: "that went through Techstars", unlike "through two mergers". */
+const isThroughName: Check = ({ length }, { tokens }, at) => {
+  const [last, next] = tokens.slice(at + length - 1, at + length + 1);
+  return last?.word === 'through' && next?.shape !== 'lower' && next?.shape !== 'digit';
+};
+
+/** Whether an order to leave something out is what somebody does: "who skip a layer", unlike "skip recruiters". */
+const isDoneByThem: Check = (_, { tokens }, at) =>
+  leavingOut.has(tokens[at]?.word ?? '') && relatives.has(tokens[at - 1]?.word ?? '');
+
+const leavingOut: ReadonlySet<string> = new Set(['skip', 'ignore', 'omit', 'leave', 'rule', 'exclude', 'excludes']);
+
 /** What rules out markers of one kind. */
 const ofMarker: Partial<Record<Marker, readonly Check[]>> = {
   filler: [isException, isAbbreviation],
-  object: [isAdjective, isBound],
+  object: [isAdjective, isBound, isThroughName],
   qualifier: [isAsked, isOfEmployer],
-  at: [isDenial],
+  at: [isDenial, beginsBound],
   in: [isDenial],
   speaks: [isShorter],
   one_of: [hasNoList],
   studied: [isMove],
-  not: [isWhose, isNothing],
+  not: [isWhose, isNothing, isDoneByThem],
   turned: [isTurnaround],
 };

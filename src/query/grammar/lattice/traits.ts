@@ -1,7 +1,7 @@
 import { type Trait, traits } from '../../../intent/intent.ts';
 import type { ConceptKind } from '../../../lexicon/lexicon.ts';
 import { DataFile } from '../../data/data-file.ts';
-import { predicating, prepositions, touching } from '../../policy/words.ts';
+import { namesakes, predicating, prepositions, touching } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { markers } from './markers.ts';
 import { breaks, type Token } from './tokens.ts';
@@ -77,9 +77,11 @@ function followingOf(to: number, tokens: readonly Token[], starting: Starting): 
   // "Women on the board".
   if (prepositions.has(next.word) || touching.has(next.word)) return 'end';
   const edges = starting[to] ?? [];
-  if (edges.some((edge) => isPeople(edge))) return 'people';
+  // "Women roasters" are companies that nobody may choose so.
+  if (edges.some((edge) => isPeople(edge)) || namesakes.has(next.word)) return 'people';
   const between = edges.filter((edge) => edge.kind === 'concept' && describing.has(edge.candidate.concept.kind));
-  if (between.some((edge) => starting[edge.to]?.some(isPeople))) return 'people';
+  if (between.some((edge) => starting[edge.to]?.some(isPeople) || namesakes.has(tokens[edge.to]?.word ?? '')))
+    return 'people';
   return edges.some((edge) => edge.kind === 'quantity' || (edge.kind === 'marker' && edge.marker !== 'companies'))
     ? 'end'
     : 'other';

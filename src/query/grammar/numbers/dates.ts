@@ -1,3 +1,4 @@
+import { articles, owners } from '../../policy/words.ts';
 import { markers } from '../lattice/markers.ts';
 import { type DecadePart, yearsOfDecade } from './decades.ts';
 import { readMonths } from './months.ts';
@@ -89,6 +90,8 @@ function dateLimits(first: number, last: number, bound: Bound | null): [number |
 
 /** Reads a founding year some words after its verb: "founded during the crypto boom 2017". */
 export function foundedLater(input: QuantityInput, from: number, at: number, bound: Bound | null): Quantity | null {
+  // "Retailers that opened a store in 2015", "startups that launched their app in 2020".
+  if (input.tokens.slice(from + 1, at + 1).some(({ word }) => articles.has(word) || owners.has(word))) return null;
   for (let i = at; i < Math.min(at + 6, input.tokens.length); i++) {
     const gap = input.tokens[i]?.gap;
     // Of people, a verb with an object is what they did: "who founded a company in 2021".

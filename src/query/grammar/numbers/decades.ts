@@ -50,3 +50,23 @@ export function writtenDecade(query: string, start: number): number | null {
   if (digits === undefined) return null;
   return digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 30 ? 2000 : 1900);
 }
+
+const centuries: Readonly<Record<string, number>> = {
+  '16th': 1500,
+  sixteenth: 1500,
+  '17th': 1600,
+  seventeenth: 1600,
+  '18th': 1700,
+  eighteenth: 1700,
+  '19th': 1800,
+  nineteenth: 1800,
+};
+
+export const centuryWords: readonly string[] = Object.keys(centuries);
+
+/** The century that two words name, as the decade of its hundred years: "19th century" is "the 1800s"; null if they name none. */
+export function spelledCentury(tokens: readonly Token[], at: number): number | null {
+  const word = tokens[at]?.word ?? '';
+  if (!Object.hasOwn(centuries, word) || tokens[at + 1]?.word !== 'century') return null;
+  return centuries[word] ?? null;
+}

@@ -1,5 +1,5 @@
 import type { Token } from '../lattice/tokens.ts';
-import { decadeWords, spelledDecade, writtenDecade } from './decades.ts';
+import { centuryWords, decadeWords, spelledCentury, spelledDecade, writtenDecade } from './decades.ts';
 
 /** A number as written, without its unit. */
 export interface NumberRead {
@@ -98,6 +98,7 @@ const multiples: Readonly<Record<string, number>> = {
 const numberWords: ReadonlySet<string> = new Set([
   ...[spelled, multiples, scales].flatMap((words) => Object.keys(words)),
   ...decadeWords,
+  ...centuryWords,
   'half',
 ]);
 
@@ -118,9 +119,11 @@ function isDigit(word: string): boolean {
 export function readNumber(query: string, tokens: readonly Token[], at: number): NumberRead | null {
   const token = tokens[at];
   if (token === undefined || !isNumberWord(token.word)) return null;
+  const century = spelledCentury(tokens, at);
+  if (century !== null) return decadeFrom(century, at + 2);
   const isDigits = isDigit(token.word);
   const decade = isDigits ? writtenDecade(query, token.start) : spelledDecade(tokens, at);
-  if (decade !== null) return decadeFrom(decade, at);
+  if (decade !== null) return decadeFrom(decade, at + 1);
   return isDigits ? readDigits(query, tokens, at) : readSpelled(query, tokens, at);
 }
 
@@ -150,8 +153,8 @@ function readDigits(query: string, tokens: readonly Token[], at: number): Number
   return { value, scale, currency, plus: plus !== undefined, year, decade: false, unit, next };
 }
 
-function decadeFrom(value: number, at: number): NumberRead {
-  return { value, scale: 1, currency: false, plus: false, year: false, decade: true, unit: null, next: at + 1 };
+function decadeFrom(value: number, next: number): NumberRead {
+  return { value, scale: 1, currency: false, plus: false, year: false, decade: true, unit: null, next };
 }
 
 function readSpelled(query: string, tokens: readonly Token[], at: number): NumberRead | null {

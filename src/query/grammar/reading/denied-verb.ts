@@ -39,6 +39,26 @@ export function isDoneByOthers(at: number, items: readonly Item[], { tokens, tar
   return tokens[item.to]?.word === 'by' && next?.from === item.to && next.join === 'none';
 }
 
+/**
+ * Whether unknown words say what companies have not done, or since when, of which no text tells: "that haven't hired since 2022",
+ * "which have not opened a shop", unlike "that aren't Republican".
+ */
+export function isUndone(at: number, items: readonly Item[], { tokens, target }: LatticeInput): boolean {
+  const [by, item] = [items[at - 1], items[at]];
+  if (item?.kind !== 'unknown') return false;
+  const words = tokens.slice(item.from, item.to);
+  if (words.some(({ word, shape }) => shape === 'digit' || dating.has(word))) return true;
+  if (target === 'people' || by?.kind !== 'marker' || item.join !== 'none') return false;
+  const [far = '', near = ''] = tokens.slice(Math.max(0, item.from - 2), item.from).map(({ word }) => word);
+  const isPerfect = unfinished.has(near) || (near === 'not' && having.has(far));
+  return isPerfect && isVerbForm(words[0]?.word ?? '') && words[0]?.shape === 'lower';
+}
+
+/** Words that only say when. */
+const dating: ReadonlySet<string> = new Set(['since', 'until', 'during', 'lately', 'recently']);
+const unfinished: ReadonlySet<string> = new Set(['havent', 'hasnt', 'hadnt']);
+const having: ReadonlySet<string> = new Set(['have', 'has', 'had']);
+
 const isDenied = ({ field }: ValueItem, verb: string): boolean =>
   field === 'place' ? living.has(verb) : known.has(field);
 

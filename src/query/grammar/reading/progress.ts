@@ -91,7 +91,7 @@ export class Progress {
   /** Keeps what is not asked for itself, and a negation of it; who did something is ruled out by name, and what a company does it to. */
   describe(item: Item): void {
     const isOther = this.governor === 'agent' || (this.governor === 'object' && this.input.target === 'company');
-    if (isOther && this.negation.isWaiting && item.kind === 'value') {
+    if (isOther && this.negation.isWaiting && item.kind === 'value' && item.field !== 'founded') {
       this.ruleOut(item);
       return;
     }

@@ -275,12 +275,18 @@ function comparesWith(item: Item | undefined, { tokens }: LatticeInput): boolean
 /** Prepositions with which a comparison goes on. */
 const placing = new Set<Marker>(['in', 'at', 'to', 'for', 'with', 'from', 'of']);
 
-/** Whether companies leave or come to what they use: "shops which left Magento for Shopify", unlike "which went from B2C to B2B". */
+/**
+ * Whether companies leave or come to what they use or are in: "shops which left Magento for Shopify", "makers that switched from
+ * plastic to paper", unlike "which went from B2C to B2B".
+ */
 function changesSupplier(marker: Marker, at: number, progress: Progress): boolean {
   const { items, input } = progress;
   const next = items[at + 1];
-  if (input.target === 'people' || (next?.kind === 'value' && !supplierFields.has(next.field))) return false;
-  return marker === 'left' || marker === 'moved' || (marker === 'to' && progress.governor === 'object');
+  if (input.target === 'people') return false;
+  const isOfTrade = next?.kind === 'value' && (next.field === 'industry' || next.field === 'specialty');
+  if (next?.kind === 'value' && !supplierFields.has(next.field) && !isOfTrade) return false;
+  const isChange = marker === 'left' || marker === 'moved';
+  return isChange || (isOfTrade && marker === 'joined') || (marker === 'to' && progress.governor === 'object');
 }
 
 function weigh(item: Item, by: 'required' | 'wished' | 'waived', progress: Progress): void {

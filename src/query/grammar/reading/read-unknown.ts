@@ -1,7 +1,7 @@
 import type { Value } from '../../../intent/intent.ts';
 import { isOrdinary, passed, prepositions, reached } from '../../policy/words.ts';
-import type { Item } from '../items/item.ts';
-import { deniedVerb } from './denied-verb.ts';
+import { type Item, isArticle } from '../items/item.ts';
+import { deniedVerb, isUndone } from './denied-verb.ts';
 import { ruledOut } from './draft.ts';
 import type { Progress } from './progress.ts';
 import { readValue } from './read-value.ts';
@@ -57,6 +57,18 @@ export function readUnknown(item: Item, at: number, progress: Progress): void {
   }
   const next = items[at + 1];
   const last = words.at(-1)?.word ?? '';
+  // "Fintechs not by Index Ventures".
+  if (negation.isWaiting && target === 'company' && last === 'by' && words.length === 1 && isInvestor(next)) {
+    leftovers.take(item);
+    progress.governor = 'backed';
+    return;
+  }
+  // "Insurers that stopped writing travel policies".
+  if (target === 'company' && stopping.has(last) && /ing$/.test(tokens[item.to]?.word ?? '')) {
+    leftovers.keep(item);
+    progress.tellsOfOthers = true;
+    return;
+  }
   if (next?.kind === 'value' && next.field === 'stage' && (passed.has(last) || reached.has(last))) {
     leftovers.take({ from: item.to - 1, to: item.to });
     return;
@@ -72,8 +84,9 @@ export function readUnknown(item: Item, at: number, progress: Progress): void {
     if (denied === 'told') progress.tellAll();
     return;
   }
-  // "That don't sell through resellers".
-  if (negation.isWaiting && target === 'company' && words.length > 1 && prepositions.has(last)) {
+  // "That don't sell through resellers", "that haven't hired since 2022", "not part of a bigger group".
+  const isOfOthers = target === 'company' && (words.length > 1 ? prepositions.has(last) : isOfAnyCompany(at, progress));
+  if (negation.isWaiting && (isOfOthers || isUndone(at, items, input))) {
     leftovers.keep(item);
     progress.tellAll();
     return;
@@ -92,3 +105,29 @@ export function readUnknown(item: Item, at: number, progress: Progress): void {
   if (progress.endsPost(item, at)) tenses.endPost();
   leftovers.keep(item);
 }
+
+/** Whether a word only says of which kind a company of no name is to which others belong: "part of a bigger group". */
+function isOfAnyCompany(at: number, { items, input, governor }: Progress): boolean {
+  const [next, link] = [items[at + 1], items.slice(0, at).findLast((one) => !isArticle(one))];
+  if (governor !== 'object' || link === undefined || input.tokens[link.to - 1]?.word !== 'of') return false;
+  return next?.kind === 'marker' && next.marker === 'companies' && next.join === 'none';
+}
+
+const isInvestor = (next: Item | undefined): boolean =>
+  next?.kind === 'value' && (next.field === 'employer' || next.field === 'investor');
+
+/** Verbs of what somebody does no more. */
+const stopping: ReadonlySet<string> = new Set([
+  'stopped',
+  'stop',
+  'quit',
+  'ceased',
+  'halted',
+  'paused',
+  'suspended',
+  'abandoned',
+  'up',
+  'avoid',
+  'avoided',
+  'resisted',
+]);

@@ -62,6 +62,7 @@ export function isThing(at: number, items: readonly Item[], input: LatticeInput,
   if (item?.kind !== 'value' || demanding.has(governor ?? 'in')) return false;
   // "Who lived through an IPO".
   if (item.field === 'stage' && input.target === 'people') return isDeedAbout(at, items, input.tokens);
+  if (input.target === 'company' && thingFields.has(item.field) && isLaunched(item, input.tokens)) return true;
   const describesThing = item.field === 'type' && isInPhrase(items[at + 1]);
   if (!thingFields.has(item.field) && !describesThing) return false;
   if (input.target === 'company' && governor !== 'with' && !isLacking(items[at - 1], input.tokens)) return false;
@@ -76,6 +77,14 @@ export function isThing(at: number, items: readonly Item[], input: LatticeInput,
     isAlone && namesWorkplace(item, governor, isRun(before, input.tokens) && !isOwned(at, before, items, input))
   );
 }
+
+/** Whether companies brought out one thing or opened it, which is not all they do: "that launched an app", "who started their podcast". */
+function isLaunched({ from }: Item, tokens: readonly Token[]): boolean {
+  const [verb = '', determiner = ''] = tokens.slice(Math.max(0, from - 2), from).map(({ word }) => word);
+  return (articles.has(determiner) || owners.has(determiner)) && launching.has(verb);
+}
+
+const launching: ReadonlySet<string> = new Set('launched started opened introduced released unveiled'.split(' '));
 
 /** Whether somebody owns a thing, and no place where others are served: "who own a drone", unlike "who own a bakery". */
 function isOwned(at: number, verb: Item, items: readonly Item[], { tokens }: LatticeInput): boolean {
@@ -234,7 +243,8 @@ function isInPhrase(item: Item | undefined): boolean {
 
 /** Whether words may stand before a noun: "a proven track record", "a government tender". */
 function mayDescribe(item: Item): boolean {
-  if (item.kind === 'marker') return item.marker === 'filler';
+  // "With a company car".
+  if (item.kind === 'marker') return item.marker === 'filler' || item.marker === 'companies';
   return item.kind === 'unknown' || (item.kind === 'value' && !headFields.has(item.field)) || isType(item);
 }
 

@@ -25,7 +25,8 @@ export function isOfEvent(at: number, items: readonly Item[], { tokens }: Lattic
   const before = isNamed && first !== undefined ? first : last;
   if (isOfDeal(at, items, tokens)) return true;
   const isEvent = (before.kind === 'value' && events.has(before.field)) || isOfLiving(at, items, tokens);
-  if (item.field === 'founded' && (isRaised(item, tokens) || isSpan(item, tokens))) return true;
+  if (item.field === 'founded' && (isRaised(item, tokens) || isSpan(item, tokens) || isOfChange(items[at - 2])))
+    return true;
   if (item.field === 'founded') return item.confidence < 1 && (isEvent || last.kind === 'unknown');
   return isEvent;
 }
@@ -58,6 +59,10 @@ function isRaised({ from, confidence }: ValueItem, tokens: readonly Token[]): bo
   const clause = tokens.slice(0, from + 1).findLastIndex(({ gap }) => breaks(gap));
   return confidence < 1 && tokens.slice(Math.max(0, clause), from).some(({ word }) => /^rais(e|es|ed|ing)$/.test(word));
 }
+
+/** Whether a time stands behind what companies changed to: "that switched from plastic to paper after 2018". */
+const isOfChange = (link: Item | undefined): boolean =>
+  link?.kind === 'marker' && (link.marker === 'moved' || link.marker === 'to' || link.marker === 'joined');
 
 /** Whether so long something has been done to a company: "owned for more than four years", unlike "established for ten years". */
 function isSpan({ from }: Item, tokens: readonly Token[]): boolean {
@@ -107,7 +112,7 @@ const employed: ReadonlySet<string> = new Set(['employed', 'engaged', 'contracte
 
 /** What may stand between a verb and its time. */
 function isOfObject(item: Item): boolean {
-  if (item.kind === 'marker') return item.marker === 'article' || item.marker === 'filler';
+  if (item.kind === 'marker') return item.marker === 'article' || item.marker === 'filler' || item.marker === 'people';
   return item.kind === 'unknown' || (item.kind === 'value' && thingFields.has(item.field));
 }
 

@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { smallWords } from '../../policy/words.ts';
+import { namesakes, smallWords } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -28,8 +28,9 @@ export function isTrade(
   if (namesProducts(at + 1, items)) return true;
   const next = items[at + 1];
   const previous = items[at - 1];
-  // "With female founders".
-  if (previous?.kind === 'trait' && item.join === 'none') return false;
+  // "With female founders", unlike "women coffee roasters".
+  const isNamesake = namesakes.has(words.at(-1)?.word ?? '');
+  if (previous?.kind === 'trait' && item.join === 'none' && !isNamesake) return false;
   const isAsked = previous?.kind !== 'marker' || !inClauses.has(previous.marker);
   const isHead = isAsked && !before.some(({ field }) => tradeFields.has(field));
   return isHead && next?.kind === 'marker' && endsHead.has(next.marker);

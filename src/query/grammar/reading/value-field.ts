@@ -220,6 +220,8 @@ function isDescribing({ field, to, certain }: ValueItem, at: number, about: Surr
   if (field === 'headcount' && isLed && !(next?.kind === 'value' && next.join === 'none')) return true;
   // "Serving small churches".
   if (field === 'headcount' && next?.kind === 'value' && next.join === 'none') return objectFields.has(next.field);
+  // "Who went through two IPOs".
+  if (field === 'stage' && about.target === 'people' && governor === 'object') return true;
   if (!objectFields.has(field)) return false;
   // Places do nothing: "poached by Meta".
   if (governor === 'agent' && items[at - 1]?.kind !== 'value') return true;

@@ -5,12 +5,13 @@ import {
   directed,
   doers,
   establishments,
+  firstBetween,
+  isAfterRelative,
   owners,
   participles,
   partings,
   practising,
   producing,
-  relatives,
   running,
   seeking,
   smallWords,
@@ -56,12 +57,7 @@ export function verbGovernor(at: number, items: readonly Item[], input: LatticeI
     if (isTouched || directed.has(last)) return 'object';
   }
   // "Who follow Tesla".
-  if (
-    isOfEmployer &&
-    item.to - item.from === 1 &&
-    relatives.has(input.tokens[item.from - 1]?.word ?? '') &&
-    dealing.has(verb)
-  )
+  if (isOfEmployer && item.to - item.from === 1 && isAfterRelative(item.from, input.tokens) && dealing.has(verb))
     return 'object';
   const isCareer = running.has(last ?? verb) || partings.has(last ?? verb);
   if (next.kind === 'value' && next.field === 'employer' && isCareer) return null;
@@ -77,7 +73,9 @@ export function verbGovernor(at: number, items: readonly Item[], input: LatticeI
     return 'object';
   if (!isVerb(at, items, input) || next.kind !== 'value') return null;
   const isPractice = running.has(last ?? verb) || practising.has(last ?? verb);
-  const isDone = isGerund(last ?? verb) || relatives.has(input.tokens[item.from - 1]?.word ?? '');
+  // "Who buy steel", "who have bought steel".
+  const isDone =
+    isGerund(last ?? verb) || isAfterRelative(item.from, input.tokens) || isPerfect(item.from, input.tokens);
   // "Firms that audit charities", unlike "that stay private".
   const isKind = next.field === 'type' && establishments.has(input.tokens[next.to - 1]?.word ?? '');
   if (isKind && isDone && !running.has(last ?? verb)) return 'object';
@@ -191,7 +189,7 @@ export function isFiniteVerb(at: number, items: readonly Item[], { tokens }: Lat
   // "Who sleep in in Paris".
   if (!(namedFields.has(field) || isDoubled(at + 1, items, tokens)) || to - from > 1 || tokens[from]?.shape !== 'lower')
     return false;
-  return relatives.has(tokens[from - 1]?.word ?? '');
+  return isAfterRelative(from, tokens);
 }
 
 /** Whether a place is that, or has the name, of whom a verb that nobody knows is about: "governors who endorsed Biden", "who sued Monsanto". */
@@ -265,7 +263,7 @@ export function isDeedToOthers(at: number, items: readonly Item[], input: Lattic
     isEstablishment(object, input) ||
     (object.field === 'title' && object.plural) ||
     (isTrade && item.field !== 'industry');
-  const isOfWho = relatives.has(input.tokens[item.from - 1]?.word ?? '');
+  const isOfWho = isAfterRelative(item.from, input.tokens);
   if (isOfWho || (subject?.kind === 'marker' && subject.marker === 'to')) return areOthers || isOne;
   const isSubject =
     subject?.kind === 'value'
@@ -287,7 +285,7 @@ const verbalFields = new Set<Field>(['title', 'seniority', 'status']);
 function isNounAsVerb(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [item, next] = [items[at], items[at + 1]];
   if (item?.kind !== 'value' || !verbalFields.has(item.field) || item.plural || item.to - item.from > 1) return false;
-  const isOfClause = relatives.has(tokens[item.from - 1]?.word ?? '') || isPerfect(item.from, tokens);
+  const isOfClause = isAfterRelative(item.from, tokens) || isPerfect(item.from, tokens);
   if (tokens[item.from]?.shape !== 'lower' || !isOfClause) return false;
   if (next?.join !== 'none' || next.kind === 'marker') return false;
   return items.slice(0, at).some((one) => one.kind === 'value' && one.field === 'title');
@@ -335,22 +333,15 @@ export function isVerb(at: number, items: readonly Item[], input: LatticeInput):
   return isSubject && isForm;
 }
 
-/** Whether a word follows "who", at once or after what puts it off: "who never managed". */
-function isAfterRelative(at: number, tokens: readonly Token[]): boolean {
-  const [far, near] = tokens.slice(Math.max(0, at - 2), at).map(({ word }) => word);
-  return relatives.has(near ?? far ?? '') || (denying.has(near ?? '') && relatives.has(far ?? ''));
-}
-
 /** Whether a word follows "who have". */
 function isPerfect(at: number, tokens: readonly Token[]): boolean {
-  const [far, near] = tokens.slice(Math.max(0, at - 2), at).map(({ word }) => word);
-  return perfect.has(near ?? '') || (having.has(near ?? '') && relatives.has(far ?? ''));
+  const verb = firstBetween(at, tokens) - 1;
+  const { word = '' } = tokens[verb] ?? {};
+  return perfect.has(word) || (having.has(word) && isAfterRelative(verb, tokens));
 }
 
 const having: ReadonlySet<string> = new Set(['have', 'has', 'had']);
 const perfect: ReadonlySet<string> = new Set(['whove', 'thatve']);
-
-const denying: ReadonlySet<string> = new Set(['never', 'not']);
 
 /** Whether unknown words are a verb and what it is about: "preparing pupils". */
 export function hasOwnObject(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
@@ -358,7 +349,7 @@ export function hasOwnObject(at: number, items: readonly Item[], { tokens }: Lat
   if (item?.kind !== 'unknown' || item.join !== 'none' || item.to - item.from < 2) return false;
   const [verb] = tokens.slice(item.from, item.to);
   const isName = next?.kind === 'value' && next.field === 'employer';
-  const isForm = isGerund(verb?.word ?? '') || relatives.has(tokens[item.from - 1]?.word ?? '');
+  const isForm = isGerund(verb?.word ?? '') || isAfterRelative(item.from, tokens);
   return (
     isForm &&
     !isName &&
@@ -370,7 +361,7 @@ export function hasOwnObject(at: number, items: readonly Item[], { tokens }: Lat
 /** The verb among unknown words: the first one after "who" if only small words follow it ("who bought out"), else the last. */
 function verbIn({ from, to }: Item, tokens: readonly Token[]): Token | undefined {
   const [first, ...more] = tokens.slice(from, to);
-  const isFirst = relatives.has(tokens[from - 1]?.word ?? '') && more.every(({ word }) => smallWords.has(word));
+  const isFirst = isAfterRelative(from, tokens) && more.every(({ word }) => smallWords.has(word));
   return isFirst ? first : tokens[to - 1];
 }
 
