@@ -3,7 +3,7 @@ import type { Candidate } from '../../../lexicon/lexicon.ts';
 import type { CorpusNames, NameKind } from '../../../ports/search-index.ts';
 import { isLegalForm, withoutLegalForms } from '../../../text/name-key.ts';
 import { isComposed, isTitle, standsAlone } from '../../policy/rival-features.ts';
-import { articles, directions, smallWords, traders } from '../../policy/words.ts';
+import { articles, directions, owners as possessives, smallWords, traders } from '../../policy/words.ts';
 import { quantities } from '../numbers/quantities.ts';
 import type { Quantity } from '../numbers/quantity.ts';
 import { isOfCompany } from '../numbers/quantity-owner.ts';
@@ -189,7 +189,9 @@ function addMarkers(input: LatticeInput, at: number, said: Markers, add: (edge: 
   // So is that in "10 biggest".
   if (tokens[at]?.shape === 'digit' && superlatives.longest(tokens, at + 1) !== null)
     add({ kind: 'marker', from: at, to: at + 1, marker: 'filler', words: 1 });
-  for (const { value, length } of superlatives.all(tokens, at)) {
+  // "That lost their biggest customer" orders nobody.
+  const isOfTheirs = possessives.has(tokens[at - 1]?.word ?? '') || tokens[at - 1]?.word === 'whose';
+  for (const { value, length } of isOfTheirs ? [] : superlatives.all(tokens, at)) {
     // "Whose most recent round was Series B" orders nobody.
     if (tokens.slice(at + length, at + length + 2).some(({ word }) => word === 'round')) continue;
     add({ kind: 'order', from: at, to: at + length, order: superlative(value) });

@@ -1,4 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
+import { isAfterRelative } from '../../policy/words.ts';
 import { type Item, isArticle, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -23,6 +24,9 @@ export function deniedVerb(
   const object = after.find((one) => !isArticle(one));
   if (link.kind !== 'marker' || object?.kind !== 'value' || object.join !== 'none') return null;
   if (serving.has(link.marker) && served.has(object.field)) return 'denied';
+  // "Who no longer buy from Chinese suppliers".
+  const isOfClause = isAfterRelative(by.from, tokens) || isAfterRelative(by.from + 1, tokens);
+  if (link.marker === 'from' && object.field === 'place' && isOfClause) return 'told';
   if (!isVerbForm(word) || !(link.marker === 'in' || link.marker === 'to')) return null;
   return isDenied(object, word) ? 'denied' : 'told';
 }
@@ -48,15 +52,17 @@ export function isUndone(at: number, items: readonly Item[], { tokens, target }:
   if (item?.kind !== 'unknown') return false;
   const words = tokens.slice(item.from, item.to);
   if (words.some(({ word, shape }) => shape === 'digit' || dating.has(word))) return true;
-  if (target === 'people' || by?.kind !== 'marker' || item.join !== 'none') return false;
+  const [verb] = words;
+  if (by?.kind !== 'marker' || item.join !== 'none' || verb?.shape !== 'lower' || !isVerbForm(verb.word)) return false;
+  // "Who have never managed a team".
+  if (target === 'people') return by.marker === 'never' && words.length === 1 && isArticle(items[at + 1]);
   const [far = '', near = ''] = tokens.slice(Math.max(0, item.from - 2), item.from).map(({ word }) => word);
-  const isPerfect = unfinished.has(near) || (near === 'not' && having.has(far));
-  return isPerfect && isVerbForm(words[0]?.word ?? '') && words[0]?.shape === 'lower';
+  return unfinished.has(near) || (near === 'not' && having.has(far));
 }
 
 /** Words that only say when. */
 const dating: ReadonlySet<string> = new Set(['since', 'until', 'during', 'lately', 'recently']);
-const unfinished: ReadonlySet<string> = new Set(['havent', 'hasnt', 'hadnt']);
+const unfinished: ReadonlySet<string> = new Set(['havent', 'hasnt', 'hadnt', 'never']);
 const having: ReadonlySet<string> = new Set(['have', 'has', 'had']);
 
 const isDenied = ({ field }: ValueItem, verb: string): boolean =>

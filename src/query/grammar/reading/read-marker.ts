@@ -36,6 +36,8 @@ function deniesOther(item: Item, at: number, progress: Progress): boolean {
   const { items, input } = progress;
   // "Retailers which lease rather than own their stores", "that I haven't emailed yet".
   if (isRather(at, items, input) || isOfAsker(item, input)) return true;
+  // "Who report to a non-technical CEO".
+  if (progress.governor === 'object' && input.tokens[item.to - 1]?.word === 'non') return true;
   // "Whose owner has no successor".
   return progress.governor === 'agent' && input.tokens[item.from]?.word === 'no';
 }
@@ -228,6 +230,8 @@ function govern(marker: Marker, at: number, progress: Progress): void {
     progress.tellsOfOthers = true;
     return;
   }
+  // "As good as those at Apple".
+  if (progress.governor === 'object' && compared.has(input.tokens[(items[at]?.from ?? 0) - 1]?.word ?? '')) return;
   if (saysMore(progress.governor, marker, items[at + 1]) || endsVerb(marker, at, progress)) return;
   if (isListedAgain(at, items)) list.connect('or');
   // "Former Google or former Meta" is one past of either.
@@ -257,6 +261,13 @@ function govern(marker: Marker, at: number, progress: Progress): void {
     progress.governor = 'object';
     return;
   }
+  // "Analysts at banks that were fined in 2020".
+  if (marker === 'held' && progress.tellsOfCompanies && items[at + 1]?.kind === 'unknown') return;
+  // "Engineers at startups that switched from Python to Go".
+  if (marker === 'moved' && progress.tellsOfCompanies) {
+    progress.tellsOfOthers = true;
+    return;
+  }
   if (!isSameTense) tenses.begin(marker, isOver(at, items, input));
   if (tenses.now.opener === marker) progress.tellsOfCompanies = false;
   if (governors.has(marker) || employerGovernors.has(marker)) progress.governor = marker;
@@ -265,6 +276,9 @@ function govern(marker: Marker, at: number, progress: Progress): void {
   if (item !== undefined && progress.isDescribing && !hasObject(progress.governor, items.slice(at + 1)))
     progress.describe(item);
 }
+
+/** Words for others of the kind with whom somebody is compared. */
+const compared: ReadonlySet<string> = new Set(['those', 'ones', 'anyone', 'anybody']);
 
 /** Whether "than" stands there, and no exception as in "other than". */
 function comparesWith(item: Item | undefined, { tokens }: LatticeInput): boolean {

@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import type { Item, ValueItem } from '../items/item.ts';
+import { type Item, isArticle, type ValueItem } from '../items/item.ts';
 import { isAttached, isOtherPlace } from './attachment.ts';
 import { isDealing } from './dealings.ts';
 import { isJobOfThing, isMaker, isSubjectOfClause } from './makers.ts';
@@ -41,8 +41,17 @@ function isElsewhere(
   if (asksForSomething && (isMaker(at, items, input, governor) || isSubjectOfClause(at, items, input))) return true;
   // "Declined an offer from Meta", which is a place as well.
   if (field === 'place' && isDealing(at - 1, items, input)) return true;
+  if (field === 'place' && isOfOneThing(at, items, input)) return true;
   if (field === 'place' && !list.goesOn(field, item) && isOtherPlace(at, items, drafts, input)) return true;
   return !negation.isWaiting && isAttached(at, items, input, (one) => one.kind === 'unknown' || told.has(one));
+}
+
+/** Whether a place is but the first word of what one thing is called: "that won a Cannes Lion". */
+function isOfOneThing(at: number, items: readonly Item[], { tokens }: Progress['input']): boolean {
+  const [verb, article, item, next] = items.slice(Math.max(0, at - 2), at + 2);
+  if (item === undefined || verb?.kind !== 'unknown' || !isArticle(article) || next?.kind !== 'unknown') return false;
+  const isOne = /^an?$/.test(tokens[item.from - 1]?.word ?? '');
+  return isOne && next.join === 'none' && tokens[next.from]?.shape === 'title' && tokens[item.from]?.shape === 'title';
 }
 
 function isVerbOrThing(at: number, { items, input, governor }: Progress): boolean {
