@@ -53,9 +53,14 @@ export function isUndone(at: number, items: readonly Item[], { tokens, target }:
   const words = tokens.slice(item.from, item.to);
   if (words.some(({ word, shape }) => shape === 'digit' || dating.has(word))) return true;
   const [verb] = words;
-  if (by?.kind !== 'marker' || item.join !== 'none' || verb?.shape !== 'lower' || !isVerbForm(verb.word)) return false;
-  // "Who have never managed a team".
-  if (target === 'people') return by.marker === 'never' && words.length === 1 && isArticle(items[at + 1]);
+  if (
+    target === 'people' ||
+    by?.kind !== 'marker' ||
+    item.join !== 'none' ||
+    verb?.shape !== 'lower' ||
+    !isVerbForm(verb.word)
+  )
+    return false;
   const [far = '', near = ''] = tokens.slice(Math.max(0, item.from - 2), item.from).map(({ word }) => word);
   return unfinished.has(near) || (near === 'not' && having.has(far));
 }

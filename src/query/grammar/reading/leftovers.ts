@@ -14,6 +14,8 @@ type Words = Pick<Item, 'from' | 'to'>;
 export class Leftovers {
   /** What was kept, in the order of the query. */
   readonly kept: Leftover[] = [];
+  /** Whether what is kept now is denied, so that nobody's texts need it: "that haven't shipped a product". */
+  isDenied = false;
   readonly #items: readonly Item[];
   readonly #input: LatticeInput;
   readonly #taken = new Set<number>();
@@ -86,6 +88,7 @@ export class Leftovers {
   }
 
   #said(span: Span): Leftover {
-    return { text: this.#input.query.slice(span[0], span[1]), span };
+    const said = { text: this.#input.query.slice(span[0], span[1]), span };
+    return this.isDenied ? { ...said, grammar: true } : said;
   }
 }

@@ -63,6 +63,7 @@ export class Progress {
     const idle = this.negation.idle();
     if (idle !== null) this.leftovers.keep(idle);
     this.tellsOfOthers = true;
+    this.leftovers.isDenied = true;
   }
 
   /** Whether the words say that the post of those who are asked for has ended, and nobody else's: "who cared for people who died". */

@@ -80,15 +80,15 @@ export function readUnknown(item: Item, at: number, progress: Progress): void {
     isLackedTime(at, items, input);
   const denied = negation.isWaiting ? deniedVerb(at, items, input) : null;
   if (denied !== null) {
-    leftovers.keep(item);
     if (denied === 'told') progress.tellAll();
+    leftovers.keep(item);
     return;
   }
   // "That don't sell through resellers", "that haven't hired since 2022", "not part of a bigger group".
   const isOfOthers = target === 'company' && (words.length > 1 ? prepositions.has(last) : isOfAnyCompany(at, progress));
   if (negation.isWaiting && (isOfOthers || isUndone(at, items, input))) {
-    leftovers.keep(item);
     progress.tellAll();
+    leftovers.keep(item);
     return;
   }
   if (negation.isWaiting && !isSaid) {

@@ -42,6 +42,7 @@ export function readItems(items: readonly Item[], input: LatticeInput): ReadOut 
     } else readItem(item, at, progress);
   });
   progress.endWish();
+  leftovers.isDenied = false;
   const idle = negation.idle();
   const silent = [...ofAsker, ...(idle === null ? [] : [idleNegation(idle, items)]), ...untold(asked, input)];
   return {
@@ -71,6 +72,7 @@ function readItem(item: Item, at: number, progress: Progress): void {
   if (item.join === 'comma' && progress.isDescribing && !continuesList(item, items[at - 1])) progress.governor = null;
   if (beginsClause(at, items)) wish.endClause();
   if (item.join === 'comma' || opensClause(item, input)) progress.tellsOfOthers = tellsOfOthers(at, items, input);
+  leftovers.isDenied &&= progress.tellsOfOthers;
   progress.tellsOfOthers ||= progress.asksForSomething && beginsAside(at, items, input);
   endNegationOfWords(item, progress);
   // "No recruiters: HR managers".
