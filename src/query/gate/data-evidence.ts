@@ -142,10 +142,26 @@ function isHeldTitle({ field, values }: Condition): boolean {
   return field === 'title' && values.some(({ kind }) => kind === 'entity');
 }
 
-/** Whether the query opens with people and a clause about them: "people who", "someone that", "who knows". */
+/** Words with which more is told of people who are named before. */
+const tellingMore: ReadonlySet<string> = new Set([
+  'who',
+  'that',
+  'whose',
+  'in',
+  'at',
+  'from',
+  'with',
+  'based',
+  'living',
+  'working',
+  'speaking',
+  'employed',
+]);
+
+/** Whether the query opens with people and what is told of them: "people who", "someone that", "those in", "who knows". */
 export function opensWithPeople([first, second]: readonly Token[]): boolean {
   const people = /^(people|those|anyone|someone|somebody|anybody|everyone)$/.test(first?.word ?? '');
-  if (people) return second?.word === 'who' || second?.word === 'that';
+  if (people) return tellingMore.has(second?.word ?? '');
   return first?.word === 'who' && workingVerbs.has(second?.word ?? '');
 }
 

@@ -24,6 +24,7 @@ import { isOfClientele, isOffered } from './clientele.ts';
 import { foundedThen, jobOfDeed, leadersOfCompanies } from './deeds.ts';
 import { withDoers } from './doers.ts';
 import { twinOf } from './edge-item.ts';
+import { withEmployed } from './employing.ts';
 import { withExceptionsBehind } from './exceptions-behind.ts';
 import {
   governing,
@@ -34,6 +35,7 @@ import {
   readAs,
   subjectOrSkill,
 } from './field-readings.ts';
+import { withFoundings } from './foundings.ts';
 import { asUnknown, type Item, isArticle, isJoint, type ValueItem } from './item.ts';
 import { itemsOf } from './items.ts';
 import { withLackedDegrees } from './lacked-degrees.ts';
@@ -77,9 +79,10 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
       input,
     );
   }
+  const ofEmployers = withEmployed(withFoundings(named, input), input);
   const once = withTitlesOnce(
     withSharedWords(
-      withLackedDegrees(withTeams(withRolesBehind(withChambers(named, input), input), input), input),
+      withLackedDegrees(withTeams(withRolesBehind(withChambers(ofEmployers, input), input), input), input),
       input,
     ),
   );

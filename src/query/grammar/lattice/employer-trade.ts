@@ -1,9 +1,12 @@
-import type { Concept, Lexicon } from '../../../lexicon/lexicon.ts';
+import type { Concept, ConceptKind, Lexicon } from '../../../lexicon/lexicon.ts';
 import type { CorpusNames } from '../../../ports/search-index.ts';
 import { foldText } from '../../../text/fold.ts';
 import { stemWord } from '../../../text/stem.ts';
 import { investingFunctions, isTradeName, serviceFunctions } from '../../policy/words.ts';
 import type { Token } from './tokens.ts';
+
+/** Kinds of words that say the trade of a company: "banking", "hospital". */
+const trades: ReadonlySet<ConceptKind> = new Set(['industry', 'company_kind']);
 
 /** From this weight on, a name of an industry means it before a profession. */
 const surelyIndustry = 0.5;
@@ -27,7 +30,7 @@ export function isEmployersTrade(
   const isService = isOfService(work, lexicon);
   if (isHeld && !isService) return false;
   const named = lexicon.candidates(words, 0).filter(({ length }) => length === words.length);
-  const trade = named.find(({ concept: { kind }, weight }) => kind === 'industry' && weight >= surelyIndustry);
+  const trade = named.find(({ concept: { kind }, weight }) => trades.has(kind) && weight >= surelyIndustry);
   if (trade === undefined) return false;
   // "Payroll accountants", "legal recruiters" and "sales engineers" say the work.
   const isWork = named.some(
@@ -35,7 +38,8 @@ export function isEmployersTrade(
   );
   // "Education engineers" name the trade, "academic postdocs" the work.
   const isNamed = isService || foldText(trade.concept.label).startsWith(words.join(' '));
-  return !isWork || (isNamed && isTradeName(trade.concept.id));
+  // "Hospital engineers" name those who employ them.
+  return !isWork || (isNamed && (trade.concept.kind === 'company_kind' || isTradeName(trade.concept.id)));
 }
 
 /** The most words of a title before those that are known. */

@@ -1,4 +1,4 @@
-import type { Candidate, Concept, ConceptKind } from '../../../lexicon/lexicon.ts';
+import type { Candidate, ConceptKind } from '../../../lexicon/lexicon.ts';
 import { foldText } from '../../../text/fold.ts';
 import {
   articles,
@@ -16,39 +16,19 @@ import {
   smallWords,
   tenureWords,
 } from '../../policy/words.ts';
-import { rungs } from '../items/item.ts';
 import { isNumberWord } from '../numbers/numbers.ts';
 import { bounds } from '../numbers/quantity-words.ts';
 import type { LatticeInput } from './edge.ts';
 import { isEmployersTrade, isHeldTitle, isOfService } from './employer-trade.ts';
 import { leading } from './leaders.ts';
 import { markers } from './markers.ts';
-import { breaks, type Token } from './tokens.ts';
+import { endsAtComma, isTwoTitles } from './title-divisions.ts';
+import { breaks } from './tokens.ts';
 
 /** Whether a concept of the lexicon is not meant by the words from one on, as those around it show. */
 export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number): boolean {
   const isMet = (check: Check): boolean => check(candidate, input, at);
   return ofAny.some(isMet) || ofKind[candidate.concept.kind]?.some(isMet) === true;
-}
-
-/**
- * Whether a comma ends a title, unless nothing but a rung stands before it: "VP Product, AI", unlike "Vice President,
- * Sales". A listed title ends there if a skill stands before it and a title behind: "with Go, engineers in Paris".
- */
-function isListed({ how, length }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
-  const words = tokens.slice(at, at + length);
-  const comma = words.findIndex(({ gap }, i) => i > 0 && gap === 'comma');
-  if (comma < 0) return false;
-  const names = (some: readonly Token[], isMeant: (concept: Concept) => boolean): boolean =>
-    lexicon
-      .candidates(
-        some.map(({ word }) => word),
-        0,
-      )
-      .some(({ length: own, concept: named }) => own === some.length && isMeant(named));
-  const [head, tail] = [words.slice(0, comma), words.slice(comma)];
-  if (how === 'composed') return !names(head, ({ kind, id }) => kind === 'seniority' || rungs.has(id));
-  return names(head, ({ kind }) => kind === 'skill') && names(tail, ({ kind }) => kind === 'title');
 }
 
 /** Whether words begin with what somebody does: "startups that build tools" are in no build tools, who "leads sales" is no sales lead. */
@@ -383,7 +363,8 @@ const ofWork: readonly Check[] = [isOfCourse, isOrder];
 /** What rules out concepts of one kind. */
 const ofKind: Partial<Record<ConceptKind, readonly Check[]>> = {
   title: [
-    isListed,
+    endsAtComma,
+    isTwoTitles,
     isAlternative,
     isOfEmployer,
     isDivided,

@@ -61,7 +61,10 @@ export function readMarker(item: Item & { readonly kind: 'marker' }, at: number,
   }
   leftovers.take(item);
   // "That are hiring" opens a clause, too.
-  if (marker === 'titled') progress.tellsOfCompanies ||= isAboutCompanies(at, items, input);
+  if (marker === 'titled') {
+    progress.tellsOfCompanies ||= isAboutCompanies(at, items, input);
+    tenses.closeBeforeTitle();
+  }
   // "-company:Google".
   if (hasMinus(item, input)) {
     list.end();

@@ -112,6 +112,12 @@ export class Tenses {
     }
   }
 
+  /** Ends a past that has its title where a verb leads to another: "former consultants who are nurses", "ex-nurses working as". */
+  closeBeforeTitle(): void {
+    const { opener } = this.#tense;
+    if ((opener === 'ex' || opener === 'former') && this.#hasOwn((own) => own === 'title')) this.end();
+  }
+
   /** The job that a value is of. */
   jobOf(field: Field): number {
     const isPresent = field === 'role_years' && this.#tense.scope !== 'current';

@@ -83,7 +83,9 @@ function isWeak(item: ValueItem, at: number, progress: Progress): boolean {
 /** Whether it is said of companies at which people are asked for, or of what happened to one: its staff, its tools, its times. */
 function isOfCompany(item: ValueItem, field: Field, at: number, progress: Progress): boolean {
   const { items, input, tellsOfCompanies } = progress;
-  if (times.has(item.field)) return tellsOfCompanies || isOfEvent(at, items, input);
+  // "Companies which were founded in 2015" say that of themselves.
+  const saysFounding = field === 'founded' && item.join === 'none';
+  if (times.has(item.field)) return (tellsOfCompanies && !saysFounding) || isOfEvent(at, items, input);
   if (!tellsOfCompanies) return false;
   if (field === 'skill') return isUsed(at, items, input);
   // "Startups that have a CTO", where somebody else is asked for.

@@ -28,9 +28,9 @@ export function isPartOfUnknown(
   { tokens, target }: LatticeInput,
 ): boolean {
   const [before, follows, verb] = [items[at - 1], items[at + 1], items[at + 2]];
+  // "Other than paediatric ones", "the small ones".
+  if (follows !== undefined && follows.join === 'none' && tokens[follows.from]?.word === 'ones') return false;
   if (isSizeOfThing(item, follows)) return true;
-  // "Other than paediatric ones".
-  if (follows?.kind === 'unknown' && tokens[follows.from]?.word === 'ones') return false;
   // "For the holiday season" names one thing, "for insurance giants" where somebody works.
   const isDetermined = isArticle(before) && follows?.kind === 'unknown';
   // "With a startup idea".

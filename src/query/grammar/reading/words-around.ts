@@ -113,7 +113,8 @@ export function isBeforeProfession(at: number, items: readonly Item[], input: La
   if (item?.kind !== 'value' || next?.kind !== 'value' || next.field !== 'title' || next.join !== 'none') return false;
   const profession = next.value.kind === 'concept' ? lexicon.concept(next.value.id) : null;
   const words = tokens.slice(item.from, item.to).map(({ word }) => word);
-  if (profession === null) return false;
+  // "Big tech" names its companies, which so only rank.
+  if (profession === null || item.field === 'employer') return false;
   return isEmployersTrade(words, profession, isHeldTitle(tokens, item.from, next.to, corpus), lexicon);
 }
 
