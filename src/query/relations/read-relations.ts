@@ -4,7 +4,7 @@ import { labelAt } from '../grammar/lattice/labels.ts';
 import { markers } from '../grammar/lattice/markers.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
-import { conversational, isCommon, residueWords, smallWords } from '../policy/words.ts';
+import { presentJob, conversational, isCommon, residueWords, smallWords } from '../policy/words.ts';
 import { readTokens } from '../titles-in-data.ts';
 import { Amounts } from './amounts.ts';
 import { fittedSigns } from './fitted-signs.ts';
@@ -158,11 +158,15 @@ function passedOver({ from, to, slots, pattern }: Match, input: LatticeInput): r
   });
 }
 
+const jobs: ReadonlySet<string> = new Set(['job', 'role', 'position', 'post', 'seat']);
+
 /** Whether no role is cut off from words that belong to it: a sentence goes on there with a word of the grammar, or not. */
 function standsAlone({ from, to, slots, pattern }: Match, input: LatticeInput): boolean {
   const { tokens } = input;
   const [before, after] = [tokens[from - 1], tokens[to]];
   if (slots === null && namesEmployer(to - 1, tokens)) return false;
+  // "Whose current job began in 2022" says it of that job alone.
+  if (presentJob.has(before?.word ?? '') && jobs.has(tokens[from]?.word ?? '')) return false;
   // "Current employer: Google, joined: 2021" says when the job began that is held now.
   const isOfForm = pattern.templates[0]?.kind !== 'since' && isLabelled(from, input);
   if (slots !== null && (from < endOfAsking(input) || isOfForm)) return false;

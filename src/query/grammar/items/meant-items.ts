@@ -16,6 +16,7 @@ import { isFollowed } from '../reading/weak-values.ts';
 import { isAcquirer } from './acquirers.ts';
 import { withAlumni } from './alumni.ts';
 import { withBackers } from './backers.ts';
+import { withBeginnings } from './beginnings.ts';
 import { withBodies } from './bodies.ts';
 import { withCapitalNames } from './capital-names.ts';
 import { withChambers } from './chambers.ts';
@@ -35,7 +36,6 @@ import {
   readAs,
   subjectOrSkill,
 } from './field-readings.ts';
-import { withFoundings } from './foundings.ts';
 import { asUnknown, type Item, isArticle, isJoint, type ValueItem } from './item.ts';
 import { itemsOf } from './items.ts';
 import { withLackedDegrees } from './lacked-degrees.ts';
@@ -79,7 +79,7 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
       input,
     );
   }
-  const ofEmployers = withEmployed(withFoundings(named, input), input);
+  const ofEmployers = withEmployed(withBeginnings(named, input), input);
   const once = withTitlesOnce(
     withSharedWords(
       withLackedDegrees(withTeams(withRolesBehind(withChambers(ofEmployers, input), input), input), input),

@@ -20,6 +20,7 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   currentBesidePast(drafts);
   if (input.target === 'people') everAtEnded(drafts);
   inPresentJob(drafts);
+  endOfPastJob(drafts);
   drafts = withoutVagueSizes(drafts);
   drafts = drafts.filter((draft) => !isOfGraduation(draft, drafts));
   const origins = input.target === 'people' ? originsBesidePlaces(drafts, input.query) : [];
@@ -127,6 +128,19 @@ function inPresentJob(drafts: readonly DraftCondition[]): void {
   if (only === undefined || others.length > 0) return;
   for (const draft of drafts)
     if ((draft.field === 'role_years' || draft.field === 'role_start') && draft.scope === 'any') {
+      draft.scope = only.scope;
+      draft.job = only.job;
+    }
+}
+
+/** An end that is told apart is that of the past job that is told: "ex-Amazon people who left in 2023". */
+function endOfPastJob(drafts: readonly DraftCondition[]): void {
+  const [only, ...others] = drafts.filter(
+    ({ field, scope, job, negated }) => field === 'employer' && scope === 'past' && job !== 0 && !negated,
+  );
+  if (only === undefined || others.length > 0) return;
+  for (const draft of drafts)
+    if (draft.field === 'role_end' && draft.scope === 'any' && draft.job === 0) {
       draft.scope = only.scope;
       draft.job = only.job;
     }

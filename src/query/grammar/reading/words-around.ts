@@ -96,6 +96,8 @@ function isOfStaff(at: number, items: readonly Item[], { tokens }: LatticeInput)
   const [item, next] = [items[at], items[at + 1]];
   if (item?.kind === 'value' && item.to - item.from > 1 && sectors.has(tokens[item.to - 1]?.word ?? '')) return true;
   if (next?.kind !== 'marker' || !isOfPeople(at, items)) return false;
+  // "Bank people" are at banks as much as their employees.
+  if (item?.kind === 'value' && item.field === 'company_kind') return true;
   if (item?.kind === 'value' && isTradeName(industryOf(item))) return true;
   return tokens.slice(next.from, next.to).every(({ word }) => crewWords.has(word));
 }
