@@ -107,6 +107,7 @@ export function dataEvidence(reading: Reading, sink: FeatureSink): void {
     opensWithAlumni(path, tokens) ||
     opensWithRung(path, tokens) ||
     path.some(isTenure) ||
+    path.every(isExperience) ||
     isDescribed(head, tokens) ||
     (asksFor.companies && namesCompaniesOutright(reading))
   )
@@ -184,6 +185,10 @@ function opensWithAlumni([first, second]: readonly Edge[], tokens: readonly Toke
 
 /** Whether a number counts the time that somebody has been in their job, as a note does: "less than a year in role". */
 const isTenure = (edge: Edge): boolean => edge.kind === 'quantity' && edge.quantity.field === 'role_years';
+
+/** Whether it says nothing but years of experience, which are somebody's: "a minimum of 5 years of experience". */
+const isExperience = (edge: Edge): boolean =>
+  edge.kind === 'marker' || (edge.kind === 'quantity' && edge.quantity.field === 'experience_years');
 
 function isEmployer(edge: Edge): boolean {
   if (edge.kind === 'name') return edge.name === 'employer' || edge.name === 'school';

@@ -4,7 +4,7 @@ import { labelAt } from '../grammar/lattice/labels.ts';
 import { markers } from '../grammar/lattice/markers.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
-import { presentJob, conversational, isCommon, residueWords, smallWords } from '../policy/words.ts';
+import { conversational, isCommon, presentJob, residueWords, smallWords } from '../policy/words.ts';
 import { readTokens } from '../titles-in-data.ts';
 import { Amounts } from './amounts.ts';
 import { fittedSigns } from './fitted-signs.ts';

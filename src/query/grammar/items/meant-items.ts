@@ -47,6 +47,7 @@ import { givesPrize, isOfPrize } from './prizes.ts';
 import { withRungs } from './rungs-in-work.ts';
 import { schoolOfPlace } from './schools.ts';
 import { withSharedWords } from './shared-words.ts';
+import { withSites } from './sites.ts';
 import { withoutSmallNames } from './small-names.ts';
 import { withSpokenLists } from './spoken-lists.ts';
 import { withTeams } from './teams.ts';
@@ -73,7 +74,7 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
   const backed = withBackers(withWholeNames(plain, input), input);
   const named = withBodies(withCapitalNames(backed, input), input);
   if (input.target === 'company') {
-    const described = withLackedTrades(named, input);
+    const described = withSites(withLackedTrades(named, input), input);
     return withDoers(
       described.map((item, at) => ofCompanies(item, at, described, input) ?? item),
       input,
