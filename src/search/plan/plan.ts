@@ -14,7 +14,7 @@ import {
 import { all, any, everything, nothing, range, same, term } from '../../fields/shared/queries.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { type CareerOrder, type Condition, type Intent, isSearched, type Leftover } from '../../intent/intent.ts';
-import { bodyWords, ministries, smallWords } from '../../query/policy/words.ts';
+import { bodyWords, divisionNumbers, divisions, ministries, smallWords } from '../../query/policy/words.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Anchors } from './anchors.ts';
@@ -197,7 +197,14 @@ function isOfficeOf({ field, role }: Condition, { conditions }: Intent, { lexico
   );
 }
 
-const isBody = (name: string): boolean => bodyWords.has(name.split(' ').at(-1) ?? '');
+const isBody = (name: string): boolean => {
+  const words = name.split(' ');
+  return (
+    bodyWords.has(words.at(-1) ?? '') || words.some((word, at) => divisions.has(word) && isNumbered(words[at - 1]))
+  );
+};
+
+const isNumbered = (word: string | undefined): boolean => word !== undefined && divisionNumbers.has(word);
 
 /** The names that no list has: words, and those of the data. */
 const namesOf = (values: Condition['values']): readonly string[] =>

@@ -23,6 +23,7 @@ import { withChambers } from './chambers.ts';
 import { withChoosers } from './choosers.ts';
 import { isOfClientele, isOffered } from './clientele.ts';
 import { foundedThen, jobOfDeed, leadersOfCompanies } from './deeds.ts';
+import { withDivisions } from './divisions.ts';
 import { withDoers } from './doers.ts';
 import { twinOf } from './edge-item.ts';
 import { withEmployed } from './employing.ts';
@@ -72,7 +73,7 @@ const meant = new WeakMap<readonly Edge[], { readonly input: LatticeInput; reado
 function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] {
   const plain = withExceptionsBehind(withoutSmallNames(itemsOf(path, input), input), input);
   const backed = withBackers(withWholeNames(plain, input), input);
-  const named = withBodies(withCapitalNames(backed, input), input);
+  const named = withBodies(withDivisions(withCapitalNames(backed, input), input), input);
   if (input.target === 'company') {
     const described = withSites(withLackedTrades(named, input), input);
     return withDoers(

@@ -22,6 +22,7 @@ import type { LatticeInput } from './edge.ts';
 import { isEmployersTrade, isHeldTitle, isOfService } from './employer-trade.ts';
 import { leading } from './leaders.ts';
 import { markers } from './markers.ts';
+import { namesDivision } from './named-division.ts';
 import { endsAtComma, isTwoTitles } from './title-divisions.ts';
 import { breaks } from './tokens.ts';
 
@@ -355,9 +356,12 @@ function isCounted({ length }: Candidate, { tokens, lexicon }: LatticeInput, at:
     .some(({ concept: { title }, length: own }) => own === rest.length && title?.function != null);
 }
 
+/** Whether what begins there is the rest of the name of a part: "Sixth Circuit judges" are no sixth circuit judges. */
+const isOfDivision = (_: Candidate, { tokens }: LatticeInput, at: number): boolean => namesDivision(tokens, at - 1);
+
 type Check = (candidate: Candidate, input: LatticeInput, at: number) => boolean;
 
-const ofAny: readonly Check[] = [isByChance, isMoney, isSeason, beginsWithVerb, isOtherAcronym];
+const ofAny: readonly Check[] = [isByChance, isMoney, isSeason, beginsWithVerb, isOtherAcronym, isOfDivision];
 const ofWork: readonly Check[] = [isOfCourse, isOrder];
 
 /** What rules out concepts of one kind. */
