@@ -4,7 +4,7 @@ import type { Asked } from '../shared/asked.ts';
 import { companyNameLevels } from '../shared/company-name.ts';
 import { roleCounts } from '../shared/counting.ts';
 import { flat, keysOf, type Levels, wordsOf } from '../shared/levels.ts';
-import { any, term, text } from '../shared/queries.ts';
+import { all, any, not, same, term, text } from '../shared/queries.ts';
 import type { RoleTime } from '../shared/role-facets.ts';
 import { facetTest } from '../shared/role-test.ts';
 import { currentFirst, everTimesOf, held } from '../shared/roles.ts';
@@ -49,11 +49,22 @@ export const employer = defineField({
 function employerLevels({ values, scope }: Asked): Levels {
   const keys = keysOf(values);
   const words = wordsOf(values);
-  const at = (times: readonly RoleTime[]): Query => {
-    const fields = times.map((time) => (time === 'now' ? 'employers' : 'past_employers'));
-    return any([held('employer', keys, times), ...words.map((said) => text(fields, said, 'all'))]);
-  };
+  const at = (times: readonly RoleTime[]): Query =>
+    any([held('employer', keys, times), ...words.map((said) => saidThen(said, times))]);
   const row = words.length > 0 ? null : term('employer', keys);
   const ever = at(everTimesOf(scope));
-  return { ...flat(scope === 'any' ? at(['now']) : ever, row, currentFirst('employer', keys, scope)), ever };
+  const stated = scope === 'any' ? shownAt(keys, words) : ever;
+  return { ...flat(stated, row, currentFirst('employer', keys, scope)), ever };
+}
+
+const shownAt = (keys: readonly string[], words: readonly string[]): Query =>
+  any([held('employer', keys, ['now']), ...words.map((said) => text(['employers'], said, 'all'))]);
+
+/** Whoever holds a role now. Of the others the newest employer stands among the present ones, as what is shown of them. */
+const working = same('role', term('time', ['now']));
+
+function saidThen(said: string, times: readonly RoleTime[]): Query {
+  const [shown, earlier] = [text(['employers'], said, 'all'), text(['past_employers'], said, 'all')];
+  if (!times.includes('past')) return all([shown, working]);
+  return times.includes('now') ? any([shown, earlier]) : any([earlier, all([shown, not(working)])]);
 }
