@@ -13,6 +13,7 @@ const ofBodies = new Set<Field>([
   'study',
   'employer',
   'company_kind',
+  'type',
   'place',
 ]);
 

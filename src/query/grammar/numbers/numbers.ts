@@ -51,6 +51,9 @@ const scales: Readonly<Record<string, number>> = {
   milliarden: 1e9,
 };
 
+/** Before these a point divides no thousands: "$29.839M". */
+const englishMillions = /^(?:mm?|mn|millions?|bn?|billions?)$/i;
+
 const spelled: Readonly<Record<string, number>> = {
   one: 1,
   two: 2,
@@ -133,7 +136,10 @@ function readDigits(query: string, tokens: readonly Token[], at: number): Number
   const match = written.exec(query);
   if (match === null) return null;
   const [text, whole = '', fraction, scaleWord, unitWord, plus] = match;
-  const value = Number(whole.replace(/\D/g, '')) + (fraction === undefined ? 0 : Number(`0.${fraction}`));
+  const isDecimal = fraction === undefined && /^\d+\.\d{3}$/.test(whole) && englishMillions.test(scaleWord ?? '');
+  const value = isDecimal
+    ? Number(whole)
+    : Number(whole.replace(/\D/g, '')) + (fraction === undefined ? 0 : Number(`0.${fraction}`));
   const scale = scaleWord === undefined ? 1 : (scales[scaleWord.toLowerCase()] ?? 1);
   let end = start + text.trimEnd().length;
   const before = currencyBefore.test(query.slice(Math.max(0, start - 5), start));

@@ -2,7 +2,7 @@ import { fieldsWhere } from '../../../fields/index.ts';
 import type { Condition, Intent, Leftover, Span, Value } from '../../../intent/intent.ts';
 import type { ConceptKind } from '../../../lexicon/lexicon.ts';
 import { foldText } from '../../../text/fold.ts';
-import { bodyWords, isOrdinary, traders, verifying } from '../../policy/words.ts';
+import { bodyWords, isOrdinary, servedWords, servingWords, traders, verifying } from '../../policy/words.ts';
 import { withWishes } from '../../wishes.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Token } from '../lattice/tokens.ts';
@@ -30,6 +30,7 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   if (input.target === 'people') {
     apartEmployers(drafts);
     apartLegislatures(drafts, input);
+    onceServed(drafts, input);
   }
   beganInOffice(drafts);
   const tied = input.target === 'people' ? tiedJobs(drafts) : new Set<number>();
@@ -185,6 +186,26 @@ function apartLegislatures(drafts: readonly DraftCondition[], { lexicon }: Latti
   let jobs = Math.max(...drafts.map(({ job }) => job));
   for (const draft of found)
     if (drafts.some((other) => other.job === draft.job && isOfCommittee(other))) draft.job = ++jobs;
+}
+
+/**
+ * Who sat in a body or represented somebody there did so at any time, and who used to does not any more: "who sat on the Procedure
+ * Committee", "who used to represent Ohio in Congress".
+ */
+function onceServed(drafts: readonly DraftCondition[], { tokens, lexicon }: LatticeInput): void {
+  for (const draft of drafts) {
+    const { field, negated, scope, values, span } = draft;
+    if (field !== 'employer' || negated || scope !== 'any') continue;
+    const isBody = values.every(
+      (value) =>
+        isCommittee(value) || (value.kind === 'concept' && legislatures.some((id) => lexicon.within(value.id, id))),
+    );
+    const before = tokens.filter(({ end }) => end <= span[0]);
+    const verb = before.findLastIndex(({ word }) => servedWords.has(word) || servingWords.has(word));
+    if (!isBody || verb < 0) continue;
+    const isOver = before[verb - 2]?.word === 'used' && before[verb - 1]?.word === 'to';
+    if (isOver || servedWords.has(before[verb]?.word ?? '')) draft.scope = isOver ? 'past' : 'ever';
+  }
 }
 
 const legislatures = ['employer:us-congress', 'employer:state-legislature', 'employer:uk-parliament'];

@@ -98,7 +98,7 @@ export const describing: ReadonlyMap<Marker, ReadonlySet<Marker>> = new Map([
 /** Whether a marker only says more about what is not asked for itself: "placing nurses in oil companies". */
 export function saysMore(governor: Marker | null, marker: Marker, next: Item | undefined): boolean {
   const more = describing.get(governor ?? 'in');
-  const isTrade = marker === 'in' && next?.kind === 'value' && next.field !== 'place';
+  const isTrade = marker === 'in' && next?.kind === 'value' && next.field !== 'place' && next.field !== 'employer';
   return more !== undefined && (more.has(marker) || (isTrade && !next.field.startsWith('role_')));
 }
 

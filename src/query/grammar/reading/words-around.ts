@@ -5,6 +5,7 @@ import type { LatticeInput } from '../lattice/edge.ts';
 import { isEmployersTrade, isHeldTitle } from '../lattice/employer-trade.ts';
 import { labelAt } from '../lattice/labels.ts';
 import type { Marker } from '../lattice/markers.ts';
+import { namesDivision } from '../lattice/named-division.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { listed } from './governors.ts';
 import { namesCompanies } from './value-field.ts';
@@ -271,9 +272,13 @@ export function isPreposition([word, ...others]: readonly Token[]): boolean {
   return word !== undefined && others.length === 0 && (doers.has(word.word) || directed.has(word.word));
 }
 
-/** Whether what follows is no name but any body of its kind: "resigned from a district court". */
+/**
+ * Whether what follows is no name but any body of its kind, or a part of one: "resigned from a district court", "retired
+ * from the Ninth Circuit".
+ */
 export function isBodyInGeneral(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const after = items.slice(at + 1).filter((item) => !(item.kind === 'marker' && item.marker === 'article'));
   const [next] = after;
+  if (next !== undefined && namesDivision(tokens, next.from)) return true;
   return next?.kind === 'unknown' && tokens.slice(next.from, next.to).every(({ shape }) => shape === 'lower');
 }
