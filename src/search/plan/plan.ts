@@ -14,7 +14,8 @@ import {
 import { all, any, everything, nothing, range, same, term } from '../../fields/shared/queries.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { type CareerOrder, type Condition, type Intent, isSearched, type Leftover } from '../../intent/intent.ts';
-import { bodyWords, divisionNumbers, divisions, ministries, smallWords } from '../../query/policy/words.ts';
+import { namesBody } from '../../query/grammar/lattice/named-division.ts';
+import { ministries, smallWords } from '../../query/policy/words.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Anchors } from './anchors.ts';
@@ -173,7 +174,7 @@ function withBodyRow({ field, values, scope, negated: no }: Condition, levels: L
   const names = namesOf(values);
   const isDone = (scope === 'ever' || scope === 'past') && !no;
   const isOnce = isDone && names.length === values.length && names.every(isDepartment);
-  if (!isOnce && !wordsOf(values).some(isBody)) return levels;
+  if (!isOnce && !wordsOf(values).some(namesBody)) return levels;
   const told = any(
     (isOnce ? names : wordsOf(values)).map((name) => named(name, isOnce && isOffice ? ministries : noWords)),
   );
@@ -196,15 +197,6 @@ function isOfficeOf({ field, role }: Condition, { conditions }: Intent, { lexico
       keysOf(other.values).every((id) => lexicon.within(id, 'title:minister')),
   );
 }
-
-const isBody = (name: string): boolean => {
-  const words = name.split(' ');
-  return (
-    bodyWords.has(words.at(-1) ?? '') || words.some((word, at) => divisions.has(word) && isNumbered(words[at - 1]))
-  );
-};
-
-const isNumbered = (word: string | undefined): boolean => word !== undefined && divisionNumbers.has(word);
 
 /** The names that no list has: words, and those of the data. */
 const namesOf = (values: Condition['values']): readonly string[] =>

@@ -2,9 +2,10 @@ import { fieldsWhere } from '../../../fields/index.ts';
 import type { Condition, Intent, Leftover, Span, Value } from '../../../intent/intent.ts';
 import type { ConceptKind } from '../../../lexicon/lexicon.ts';
 import { foldText } from '../../../text/fold.ts';
-import { bodyWords, isOrdinary, servedWords, servingWords, traders, verifying } from '../../policy/words.ts';
+import { isOrdinary, servedWords, servingWords, traders, verifying } from '../../policy/words.ts';
 import { withWishes } from '../../wishes.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import { namesBody } from '../lattice/named-division.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { otherAmounts } from '../numbers/quantities.ts';
 import { type DraftCondition, jobFields, tradeFields } from './draft.ts';
@@ -194,15 +195,18 @@ function apartLegislatures(drafts: readonly DraftCondition[], { lexicon }: Latti
  */
 function onceServed(drafts: readonly DraftCondition[], { tokens, lexicon }: LatticeInput): void {
   for (const draft of drafts) {
-    const { field, negated, scope, values, span } = draft;
-    if (field !== 'employer' || negated || scope !== 'any') continue;
+    const { field, negated, scope, values, span, governor } = draft;
+    // "Who went from a district court to the Third Circuit".
+    const isMove = scope === 'current' && governor === 'to';
+    if (field !== 'employer' || negated || (scope !== 'any' && !isMove)) continue;
     const isBody = values.every(
       (value) =>
         isCommittee(value) || (value.kind === 'concept' && legislatures.some((id) => lexicon.within(value.id, id))),
     );
     const before = tokens.filter(({ end }) => end <= span[0]);
     const verb = before.findLastIndex(({ word }) => servedWords.has(word) || servingWords.has(word));
-    if (!isBody || verb < 0) continue;
+    if (isBody && isMove) draft.scope = 'ever';
+    if (!isBody || isMove || verb < 0) continue;
     const isOver = before[verb - 2]?.word === 'used' && before[verb - 1]?.word === 'to';
     if (isOver || servedWords.has(before[verb]?.word ?? '')) draft.scope = isOver ? 'past' : 'ever';
   }
@@ -214,7 +218,7 @@ const committeePosts = ['title:chairman', 'title:committee-chair', 'title:rankin
 /** Whether a name that no list has is that of a body: "Appropriations subcommittees". */
 function isCommittee(value: Value): boolean {
   const name = value.kind === 'words' ? value.text : value.kind === 'entity' ? value.key : '';
-  return bodyWords.has(name.split(' ').at(-1) ?? '');
+  return namesBody(name);
 }
 
 /**
