@@ -27,7 +27,7 @@ const opening = new Set<Marker>(['openings', 'filler', 'article', 'and', 'or', '
 function doersOf(item: Item, input: LatticeInput): readonly Item[] | null {
   const words = input.tokens.slice(item.from, item.to).map(({ word }) => word);
   const last = words.at(-1) ?? '';
-  if (!last.endsWith('s')) return null;
+  if (!last.endsWith('s') && !independents.has(last)) return null;
   const before = words.slice(0, -1);
   for (const form of activities(stemWord(last))) {
     const trade = tradeOf([...before, ...form], input);
@@ -69,8 +69,11 @@ function practiceOf(item: Item, words: readonly string[], input: LatticeInput): 
 /** Craftsmen, and others who have firms of their own, whose words speak for a class of companies: "kitchen remodelers". */
 function craftOf(item: Item, words: readonly string[], input: LatticeInput): readonly Item[] | null {
   const last = words.at(-1) ?? '';
-  const hasFirm = practices.has(last) || independents.has(last) || isCraft(words, input);
-  if (!hasFirm || !isOfClass(words, input)) return null;
+  // Who works for himself may make goods, unlike whoever drives trucks that others make.
+  const hasFirm = independents.has(last)
+    ? areOfClass(words, input)
+    : (practices.has(last) || isCraft(words, input)) && isOfClass(words, input);
+  if (!hasFirm) return null;
   return [asUnknown(item), { from: item.to, to: item.to, join: 'none', kind: 'marker', marker: 'companies' }];
 }
 
@@ -81,13 +84,15 @@ function isCraft(words: readonly string[], input: LatticeInput): boolean {
 }
 
 /** Whether the words speak for one class of companies and its kin, and for none that only makes what is used: "truck drivers" are people. */
-function isOfClass(words: readonly string[], { lexicon }: LatticeInput): boolean {
+function isOfClass(words: readonly string[], input: LatticeInput): boolean {
+  const { lexicon } = input;
+  const [own] = lexicon.tradeClasses(words.join(' '));
+  return areOfClass(words, input) && own !== undefined && !lexicon.within(own.id, 'industry:manufacturing');
+}
+
+function areOfClass(words: readonly string[], { lexicon }: LatticeInput): boolean {
   const [own, ...others] = lexicon.tradeClasses(words.join(' '));
-  return (
-    own !== undefined &&
-    others.every(({ id }) => areKin(id, own.id)) &&
-    !lexicon.within(own.id, 'industry:manufacturing')
-  );
+  return own !== undefined && others.every(({ id }) => areKin(id, own.id));
 }
 
 /** The title that all the words are. */
