@@ -50,6 +50,10 @@ it.each<readonly [string, readonly string[]]>([
   ['former Department of Health ministers', ['department', 'minister', 'subject']],
   // Nobody but an office of state is named by the subject alone.
   ['who has been a clerk at the Department of Health', ['other']],
+  // Whoever left a court for no other post was there as well, and is not there now.
+  ['people formerly at the Third Circuit', ['once']],
+  ['current members of the Third Circuit', ['apart', 'both', 'split']],
+  ['former judges of the Third Circuit', ['once']],
   // A headline is of no one role.
   ['judges with Farsi appointed by Clinton', ['titled']],
 ])('words are those of the role that is asked for: %s', async (query, expected) => {
