@@ -16,7 +16,9 @@ export function withDivisions(items: readonly Item[], input: LatticeInput): read
     const last = read.at(-1);
     // What a name holds already is a part of it.
     if (last !== undefined && item.to <= last.to && item.from < last.to) continue;
-    const from = item.kind === 'marker' ? -1 : divisionIn(item, tokens);
+    // So is what the name of an employer holds: "Court of Appeals for the Ninth Circuit".
+    const isWhole = item.kind === 'marker' || (item.kind === 'value' && item.field === 'employer');
+    const from = isWhole ? -1 : divisionIn(item, tokens);
     if (from < 0) {
       read.push(item);
       continue;
@@ -37,7 +39,7 @@ export function withDivisions(items: readonly Item[], input: LatticeInput): read
   return read;
 }
 
-/** Where a part begins within an item of no marker; -1 if none does. */
+/** Where a part begins within an item; -1 if none does. */
 function divisionIn({ from, to }: Item, tokens: readonly Token[]): number {
   for (let at = from; at < to; at++) if (namesDivision(tokens, at)) return at;
   return -1;

@@ -234,7 +234,7 @@ function govern(marker: Marker, at: number, progress: Progress): void {
     return;
   }
   // "As good as those at Apple".
-  if (progress.governor === 'object' && compared.has(input.tokens[(items[at]?.from ?? 0) - 1]?.word ?? '')) return;
+  if (progress.governor === 'object' && isCompared(items[at]?.from ?? 0, input)) return;
   if (saysMore(progress.governor, marker, items[at + 1]) || endsVerb(marker, at, progress)) return;
   if (isListedAgain(at, items)) list.connect('or');
   // "Former Google or former Meta" is one past of either.
@@ -280,8 +280,13 @@ function govern(marker: Marker, at: number, progress: Progress): void {
     progress.describe(item);
 }
 
-/** Words for others of the kind with whom somebody is compared. */
+/** Whether others are named before a token with whom somebody is compared, and whom nobody asks for. */
+function isCompared(from: number, { tokens }: LatticeInput): boolean {
+  return compared.has(tokens[from - 1]?.word ?? '') && comparing.has(tokens[from - 2]?.word ?? '');
+}
+
 const compared: ReadonlySet<string> = new Set(['those', 'ones', 'anyone', 'anybody']);
+const comparing: ReadonlySet<string> = new Set(['as', 'than', 'like']);
 
 /** Whether "than" stands there, and no exception as in "other than". */
 function comparesWith(item: Item | undefined, { tokens }: LatticeInput): boolean {
