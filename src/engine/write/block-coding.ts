@@ -44,9 +44,12 @@ export function bytesOf(values: TypedArray): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 }
 
-/** The bytes that the library hands out at once, by default 16 KB, which it then puts together; 64 at least. */
+/**
+ * The bytes that the library hands out at once, by default 16 KB, which it then puts together. When they are filled to the
+ * last it allocates as many again, so that there are some to spare.
+ */
 function pieceOf(values: TypedArray): number {
-  return Math.max(values.byteLength, 64);
+  return values.byteLength + 64;
 }
 
 function isIntegers(values: TypedArray): values is Integers {
