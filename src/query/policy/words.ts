@@ -31,6 +31,9 @@ export const namesakes = file.words('namesake');
 export const developed = file.words('developed');
 export const relatives = file.words('relative');
 const betweenRelativeAndVerb = file.words('between');
+export const having = file.words('having');
+export const unfinished = file.words('unfinished');
+export const stopping = file.words('stopping');
 export const running = file.words('running');
 export const directed = file.words('directed');
 export const prepositions = file.words('preposition');
@@ -154,6 +157,13 @@ export function firstBetween(at: number, tokens: readonly Token[]): number {
   let first = at;
   while (betweenRelativeAndVerb.has(tokens[first - 1]?.word ?? '')) first--;
   return first;
+}
+
+/** Whether a folded name that no list has is that of a body or of a part of one: "armed services committee", "ninth circuit". */
+export function namesBody(name: string): boolean {
+  const words = name.split(' ');
+  const isNumbered = (at: number): boolean => divisionNumbers.has(words[at - 1] ?? '');
+  return bodyWords.has(words.at(-1) ?? '') || words.some((word, at) => divisions.has(word) && isNumbered(at));
 }
 
 /** Whether a word says which or whose thing follows. */

@@ -14,8 +14,7 @@ import {
 import { all, any, everything, nothing, range, same, term } from '../../fields/shared/queries.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { type CareerOrder, type Condition, type Intent, isSearched, type Leftover } from '../../intent/intent.ts';
-import { namesBody } from '../../query/grammar/lattice/named-division.ts';
-import { ministries, smallWords } from '../../query/policy/words.ts';
+import { ministries, namesBody, smallWords } from '../../query/policy/words.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Anchors } from './anchors.ts';

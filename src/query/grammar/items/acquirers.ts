@@ -1,10 +1,9 @@
-import { firstBetween, relatives } from '../../policy/words.ts';
+import { firstBetween, having, relatives, unfinished } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Token } from '../lattice/tokens.ts';
 import type { Item, ValueItem } from './item.ts';
 
 const acquiring: ReadonlySet<string> = new Set(['acquired', 'bought', 'purchased']);
-const having: ReadonlySet<string> = new Set(['have', 'has', 'had', 'havent', 'hasnt', 'hadnt']);
 
 /**
  * Whether companies acquired what follows, and were not acquired themselves: "banks that acquired fintechs", "insurers that have
@@ -15,7 +14,7 @@ export function isAcquirer(item: ValueItem, next: Item | undefined, { tokens }: 
     return false;
   if (next?.join !== 'none' || !isObject(next, tokens)) return false;
   const subject = tokens[firstBetween(item.from, tokens) - 1]?.word ?? '';
-  return having.has(subject) || relatives.has(subject);
+  return having.has(subject) || unfinished.has(subject) || relatives.has(subject);
 }
 
 /** Whether an item may begin whom or what a verb is about: no time, and none that did it. */

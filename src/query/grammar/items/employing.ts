@@ -7,7 +7,7 @@ const employing: ReadonlySet<string> = new Set(['employ', 'employs', 'employed',
 /** Words that ask with such a verb: "who does Google employ?" */
 const asking: ReadonlySet<string> = new Set(['does', 'do', 'is', 'that', 'whom', 'who', 'which', 'has']);
 
-/** The items, with those whom an employer employs as those who are at it: "nurses Bupa employs", "who does Google employ?" */
+/** The items, with those whom an employer employs as those who are at it: "nurses Bupa employs", where Bupa is known, "who does Google employ?" */
 export function withEmployed(items: readonly Item[], input: LatticeInput): readonly Item[] {
   const { tokens } = input;
   if (!tokens.some(({ word }) => employing.has(word))) return items;

@@ -1,4 +1,4 @@
-import { bodyWords, divisionNumbers, divisions } from '../../policy/words.ts';
+import { divisionNumbers, divisions } from '../../policy/words.ts';
 import type { Token } from './tokens.ts';
 
 /** Whether a number or a direction stands there before its part, both with a capital: "Sixth Circuit". */
@@ -11,11 +11,4 @@ export function namesDivision(tokens: readonly Token[], at: number): boolean {
     number.shape !== 'lower' &&
     division.shape === 'title'
   );
-}
-
-/** Whether a folded name that no list has is that of a body or of a part of one: "armed services committee", "ninth circuit". */
-export function namesBody(name: string): boolean {
-  const words = name.split(' ');
-  const isNumbered = (at: number): boolean => divisionNumbers.has(words[at - 1] ?? '');
-  return bodyWords.has(words.at(-1) ?? '') || words.some((word, at) => divisions.has(word) && isNumbered(at));
 }

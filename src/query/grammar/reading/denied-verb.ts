@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { isAfterRelative } from '../../policy/words.ts';
+import { having, isAfterRelative, unfinished } from '../../policy/words.ts';
 import { type Item, isArticle, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -62,13 +62,11 @@ export function isUndone(at: number, items: readonly Item[], { tokens, target }:
   )
     return false;
   const [far = '', near = ''] = tokens.slice(Math.max(0, item.from - 2), item.from).map(({ word }) => word);
-  return unfinished.has(near) || (near === 'not' && having.has(far));
+  return near === 'never' || unfinished.has(near) || (near === 'not' && having.has(far));
 }
 
 /** Words that only say when. */
 const dating: ReadonlySet<string> = new Set(['since', 'until', 'during', 'lately', 'recently']);
-const unfinished: ReadonlySet<string> = new Set(['havent', 'hasnt', 'hadnt', 'never']);
-const having: ReadonlySet<string> = new Set(['have', 'has', 'had']);
 
 const isDenied = ({ field }: ValueItem, verb: string): boolean =>
   field === 'place' ? living.has(verb) : known.has(field);

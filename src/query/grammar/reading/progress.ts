@@ -60,10 +60,10 @@ export class Progress {
 
   /** Asks for nothing of what is said up to the end of the clause, nor of what is denied of it. */
   tellAll(): void {
-    const idle = this.negation.idle();
-    if (idle !== null) this.leftovers.keep(idle);
     this.tellsOfOthers = true;
     this.leftovers.isDenied = true;
+    const idle = this.negation.idle();
+    if (idle !== null) this.leftovers.keep(idle);
   }
 
   /** Whether the words say that the post of those who are asked for has ended, and nobody else's: "who cared for people who died". */

@@ -1,5 +1,5 @@
 import type { Value } from '../../../intent/intent.ts';
-import { isOrdinary, passed, prepositions, reached } from '../../policy/words.ts';
+import { isOrdinary, passed, prepositions, reached, stopping } from '../../policy/words.ts';
 import { type Item, isArticle } from '../items/item.ts';
 import { deniedVerb, isUndone } from './denied-verb.ts';
 import { ruledOut } from './draft.ts';
@@ -115,19 +115,3 @@ function isOfAnyCompany(at: number, { items, input, governor }: Progress): boole
 
 const isInvestor = (next: Item | undefined): boolean =>
   next?.kind === 'value' && (next.field === 'employer' || next.field === 'investor');
-
-/** Verbs of what somebody does no more. */
-const stopping: ReadonlySet<string> = new Set([
-  'stopped',
-  'stop',
-  'quit',
-  'ceased',
-  'halted',
-  'paused',
-  'suspended',
-  'abandoned',
-  'up',
-  'avoid',
-  'avoided',
-  'resisted',
-]);

@@ -6,6 +6,7 @@ import {
   doers,
   establishments,
   firstBetween,
+  having,
   isAfterRelative,
   owners,
   participles,
@@ -340,7 +341,6 @@ function isPerfect(at: number, tokens: readonly Token[]): boolean {
   return perfect.has(word) || (having.has(word) && isAfterRelative(verb, tokens));
 }
 
-const having: ReadonlySet<string> = new Set(['have', 'has', 'had']);
 const perfect: ReadonlySet<string> = new Set(['whove', 'thatve']);
 
 /** Whether unknown words are a verb and what it is about: "preparing pupils". */
