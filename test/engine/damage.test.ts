@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncat
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openIndex } from '../../src/engine/open-index.ts';
-import { buildIndex, mergeRuns } from '../../src/engine/write/build.ts';
+import { buildIndex, mergeRuns, RunWriter } from '../../src/engine/write/build.ts';
 import { readSegment, SegmentDamaged } from '../../src/engine/write/segment-file.ts';
 import { endingWithTest } from '../ending-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -13,9 +13,14 @@ import { Random } from './random-source.ts';
 const folder = temporaryFolder();
 const intact = join(folder, 'intact');
 
+const run = join(folder, 'intact-run');
+
 beforeAll(() => {
   const random = new Random(1);
   const documents = Array.from({ length: 50 }, (_, i) => randomDocument(random, `d${i}`));
+  const writer = new RunWriter(schema, 1e9, () => run);
+  for (const document of documents) writer.add(document);
+  writer.flush();
   buildIndex(intact, schema, documents, { change: 1, memoryBytesMax: 1e9 });
 });
 
@@ -111,26 +116,29 @@ describe('damage is noticed when an index is opened', () => {
 
 /**
  * Protects a merge, which reads runs block by block and omits what it can derive: either it fails, or the damage is
- * gone.
+ * gone. The blocks of a run are plain, those of an index coded.
  */
-test('damage to a run never reaches the merged segment', () => {
-  const merge = (run: string) => {
+test.each([
+  ['a run', () => run],
+  ['an index', () => segmentOf(intact)],
+])('damage to %s never reaches the merged segment', (_, pathOf) => {
+  const merge = (input: string) => {
     const path = join(folder, 'merged');
     rmSync(path, { force: true });
-    mergeRuns(schema, [run], path, 1, 1e9);
+    mergeRuns(schema, [input], path, 1, 1e9);
     return readSegment(path).arrays;
   };
-  const expected = merge(segmentOf(intact));
-  const size = statSync(segmentOf(intact)).size;
+  const bytes = readFileSync(pathOf());
+  const expected = merge(pathOf());
+  const path = join(folder, 'damaged-run');
   let refused = 0;
   for (let i = 0; i < 200; i++) {
-    const at = Math.floor((size * i) / 200);
-    const path = damaged('run', 'segment', (bytes) => {
-      bytes[at] = (bytes[at] ?? 0) ^ (1 << (i % 8));
-      return bytes;
-    });
+    const at = Math.floor((bytes.length * i) / 200);
+    const flipped = Buffer.from(bytes);
+    flipped[at] = (flipped[at] ?? 0) ^ (1 << (i % 8));
+    writeFileSync(path, flipped);
     try {
-      expect(merge(segmentOf(path)), `byte ${at}`).toEqual(expected);
+      expect(merge(path), `byte ${at}`).toEqual(expected);
     } catch (error) {
       if (!(error instanceof SegmentDamaged)) throw error;
       refused++;
