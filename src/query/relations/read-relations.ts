@@ -9,31 +9,23 @@ import { readTokens } from '../titles-in-data.ts';
 import { Amounts } from './amounts.ts';
 import { fittedSigns } from './fitted-signs.ts';
 import { likelyMatch } from './likely-match.ts';
-import { endOfAsking, filled, type Match, matchesOf, type Stretch } from './match.ts';
+import { endOfAsking, filled, type Match, matchesOf } from './match.ts';
 import { isOfObjects } from './of-objects.ts';
-import { areSkills, isOfSkills, isOfStudies } from './of-skills.ts';
+import { areSkills } from './of-skills.ts';
 import { type Pattern, saysWord } from './pattern.ts';
 import { PatternFinder } from './pattern-finder.ts';
 import { relationPatterns } from './relation-patterns.ts';
 import type { RelationSigns } from './relation-signs.ts';
-import { meansSkill, namesIn, type RoleWords, readRole, surroundingsOf, WordsReader } from './role-slot.ts';
-import { argumentsOf, asksFor, type SlotValue } from './template.ts';
-
-/**
- * The most stretches of one query that are read as a role, each in some 0.2 ms: as many as it has words, within these
- * bounds. Sentences about careers take some ten, and one of ten relations in 56 words some forty.
- */
-const rolesReadMax = { least: 32, most: 96 };
+import { surroundingsOf } from './role-slot.ts';
+import { Roles, type RolesRead, told } from './roles.ts';
+import { argumentsOf } from './template.ts';
 
 /** The most groups of alternatives of one pattern. */
 const alternativesMax = 10;
 
 /** A match whose slots are read. */
-interface Said {
+interface Said extends RolesRead {
   readonly match: Match;
-  readonly values: ReadonlyMap<string, SlotValue>;
-  /** The words of its roles that no condition shows. */
-  readonly missed: readonly Leftover[];
 }
 
 const vocabulary = relationPatterns;
@@ -138,10 +130,6 @@ function meaningOf({ said: _said, span: _span, alternative: _alternative, ...ask
 
 function wordsOf({ match }: Said, input: LatticeInput): Leftover {
   return told([input.tokens[match.from]?.start ?? 0, input.tokens[match.to - 1]?.end ?? 0], input);
-}
-
-function told(span: Leftover['span'], { query }: LatticeInput): Leftover {
-  return { text: query.slice(...span), span };
 }
 
 /** The words of a match that neither its slots take nor its pattern says, nor any that only help to say it. */
@@ -300,98 +288,6 @@ function takenBy({ literals, slots }: Match): number {
   let taken = literals;
   for (const { holds } of filled(slots)) if ('of' in holds) taken += holds.to - holds.from;
   return taken;
-}
-
-/** Reads the slots for roles of one query, the same words once. */
-class Roles {
-  readonly #input: LatticeInput;
-  readonly #readMax: number;
-  readonly #reader: WordsReader;
-  readonly #read = new Map<string, RoleWords | null>();
-  #names: ReturnType<typeof namesIn> | null = null;
-
-  constructor(input: LatticeInput, weights: Float64Array) {
-    this.#input = input;
-    this.#readMax = Math.min(Math.max(input.tokens.length, rolesReadMax.least), rolesReadMax.most);
-    this.#reader = new WordsReader(input, weights);
-  }
-
-  /** Where the query names employers of the data. */
-  get names(): ReturnType<typeof namesIn> {
-    this.#names ??= namesIn(this.#input);
-    return this.#names;
-  }
-
-  /**
-   * What the slots of a match hold, those of one name together; null if one of them holds no role. What no relation asks
-   * for is missed, unless it says the same again: "left Google and came home to Meta".
-   */
-  valuesOf({ slots, pattern: { templates } }: Match): Pick<Said, 'values' | 'missed'> | null {
-    const values = new Map<string, SlotValue>();
-    const missed: Leftover[] = [];
-    const beside: (RoleWords & Stretch)[] = [];
-    let last: (Stretch & { readonly isPlaced: boolean }) | null = null;
-    let placed = 0;
-    for (const { name, holds } of filled(slots)) {
-      if (!('of' in holds)) {
-        values.set(name, holds);
-        continue;
-      }
-      const role = this.#role(holds);
-      if (role === null) return null;
-      const isPlaced = holds.of !== 'place' && role.group.some(({ field }) => field === 'place');
-      if (isPlaced) placed++;
-      if (last === null || holds.to > last.to) last = { ...holds, isPlaced };
-      if (templates.length > 0 && !templates.some((template) => asksFor(template, name))) {
-        beside.push({ ...holds, ...role });
-        continue;
-      }
-      const before = values.get(name);
-      values.set(name, Array.isArray(before) ? [...role.group, ...before] : role.group);
-      missed.push(...role.missed.map((span) => this.#toldWithin(holds, span)));
-    }
-    // Of "at Google before Meta in London" the place is the person's, unless the other role has one too.
-    if (last?.isPlaced === true && placed < 2) return null;
-    const asked = new Set([...values.values()].map((value) => JSON.stringify(value)));
-    for (const slot of beside) {
-      const isAsked = asked.has(JSON.stringify(slot.group));
-      if (!isAsked) missed.push(this.#toldWithin(slot));
-      else missed.push(...slot.missed.map((span) => this.#toldWithin(slot, span)));
-    }
-    return { values, missed };
-  }
-
-  /** The words of a stretch, or those of them from one letter to another. */
-  #toldWithin({ from, to }: Stretch, span?: Leftover['span']): Leftover {
-    const { tokens } = this.#input;
-    const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
-    return told(span === undefined ? [start, end] : [start + span[0], start + span[1]], this.#input);
-  }
-
-  /** Whether the words say a role of the kind. */
-  mayHold(stretch: Stretch): boolean {
-    return this.#role(stretch) !== null;
-  }
-
-  #role({ of, from, to }: Stretch): RoleWords | null {
-    const { query, tokens } = this.#input;
-    const words = query.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
-    if (isOfStudies(from, this.#input)) return null;
-    if (isOfSkills(from, this.#input) && meansSkill(words, this.#input)) return null;
-    if (of !== 'place' && tokens[from - 1]?.word === 'in' && this.#namesPlaces(words)) return null;
-    const key = `${of} ${words}`;
-    const known = this.#read.get(key);
-    if (known !== undefined) return known;
-    if (this.#reader.count >= this.#readMax) return null;
-    const role = readRole(words, of, this.#input, this.#reader);
-    this.#read.set(key, role);
-    return role;
-  }
-
-  /** Whether words name places alone, which are no employers behind "in": "10 years of experience in Chicago or Boston". */
-  #namesPlaces(words: string): boolean {
-    return this.#reader.read(words, false)?.group.every(({ field }) => field === 'place') === true;
-  }
 }
 
 /**
