@@ -5,7 +5,7 @@ import type { SearchRequest } from '../src/engine/engine.ts';
 import { EngineIndex } from '../src/engine/engine-index.ts';
 import { readIndex } from '../src/engine/read/read-index.ts';
 import { Segment } from '../src/engine/read/segment.ts';
-import type { SegmentImage } from '../src/engine/write/segment-file.ts';
+import type { SegmentImage } from '../src/engine/read/segment-image.ts';
 import { schema } from './engine/corpus.ts';
 import { latency } from './engine/measure.ts';
 import { makeQueries, toRequest } from './engine/queries.ts';

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { EngineDocument, EngineSchema } from './engine.ts';
 import { type MergedHalf, type MergeHalf, mergeSegments } from './merge/merge.ts';
-import { FileSource, ImageSource } from './merge/segment-source.ts';
+import { SegmentSource } from './merge/segment-source.ts';
 import { withDerived } from './read/derived.ts';
-import { readIndex } from './read/read-index.ts';
+import { isGone, readIndex } from './read/read-index.ts';
+import { readSegment, type SegmentImage } from './read/segment-image.ts';
 import { Accumulator } from './write/accumulator.ts';
 import { mergeHalfOfRuns, mergeRuns, RunWriter } from './write/build.ts';
 import { documentsIn, type SharedDocuments } from './write/document-pages.ts';
-import { type FileEnd, readSegment, type SegmentImage, SegmentWriter } from './write/segment-file.ts';
+import { type FileEnd, SegmentWriter } from './write/segment-file.ts';
 
 /** Names the function from which a worker gets its documents. The worker calls it with `data`. */
 export interface DocumentSource {
@@ -60,9 +61,10 @@ export type WorkerJob =
       readonly end: FileEnd;
     }
   | {
-      /** Merges changes into a segment, and reads the result. */
+      /** Merges changes into a segment, and reads the result; null if the segment is gone. */
       readonly kind: 'update';
-      readonly image: SegmentImage;
+      readonly segment: string;
+      readonly schema: EngineSchema;
       readonly deleted: Uint32Array;
       /** The changed documents. */
       readonly documents: SharedDocuments;
@@ -113,23 +115,35 @@ async function writeRuns(job: WorkerJob & { kind: 'runs' }): Promise<WorkerMessa
   return { kind: 'runs', runs: writer.runs, documents: writer.documents };
 }
 
-function update(job: WorkerJob & { kind: 'update' }): SegmentImage {
-  const { schema } = job.image.head;
+function update(job: WorkerJob & { kind: 'update' }): SegmentImage | null {
+  const segment = opened(job.segment);
+  if (segment === null) return null;
+  const { schema } = job;
   const batch = new Accumulator(schema);
   for (const document of documentsIn(job.documents)) batch.add(document);
   const runPath = join(job.folder, 'changes');
   batch.write(new SegmentWriter(runPath, 'run'), job.change);
-  const changes = new FileSource(runPath);
+  const changes = new SegmentSource(runPath);
   try {
     const inputs = [
-      { source: new ImageSource(job.image), deleted: job.deleted },
+      { source: segment, deleted: job.deleted },
       { source: changes, deleted: null },
     ];
     mergeSegments(schema, inputs, new SegmentWriter(job.path, 'index'), job.change);
   } finally {
     changes.close();
+    segment.close();
   }
   return withDerived(readSegment(job.path));
+}
+
+function opened(path: string): SegmentSource | null {
+  try {
+    return new SegmentSource(path);
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
 }
 
 function answer(message: WorkerMessage): void {

@@ -12,10 +12,10 @@ import type {
 } from './engine.ts';
 import { EngineIndex } from './engine-index.ts';
 import { Segment } from './read/segment.ts';
+import type { SegmentImage } from './read/segment-image.ts';
 import { runInThread } from './run-in-thread.ts';
 import { DocumentPages, type DocumentPlace } from './write/document-pages.ts';
 import { beginFiles, endFiles, swapManifest, type WorkFiles } from './write/index-folder.ts';
-import type { SegmentImage } from './write/segment-file.ts';
 
 /** The number of changes applied at once when a merge ends. Queries are answered between two such batches. */
 const takenOverAtOnce = 16;
@@ -172,7 +172,7 @@ export class LiveIndex implements DocumentIndex {
     const files = beginFiles(this.#folder, change);
     try {
       const image = await this.#update(files, change);
-      if (!swapManifest(this.#folder, files, change)) return false;
+      if (image === null || !swapManifest(this.#folder, files, change)) return false;
       const next = new EngineIndex(new Segment(image));
       const pages = new DocumentPages();
       const changed = new Map<string, DocumentPlace | null>();
@@ -198,12 +198,14 @@ export class LiveIndex implements DocumentIndex {
     }
   }
 
-  async #update(files: WorkFiles, change: number): Promise<SegmentImage> {
+  /** Null if the segment is gone, since another one has taken its place. */
+  async #update(files: WorkFiles, change: number): Promise<SegmentImage | null> {
     const documents = this.#pages.share([...this.#changed.values()].filter((place) => place !== null));
     const { image } = await runInThread(
       {
         kind: 'update',
-        image: this.#image,
+        segment: this.#image.path,
+        schema: this.#image.head.schema,
         deleted: this.#current.deleted,
         documents,
         folder: files.work,
@@ -213,7 +215,6 @@ export class LiveIndex implements DocumentIndex {
       'image',
       { signal: this.#closed.signal },
     );
-    if (image === null) throw new Error('a merge gave no segment');
     return image;
   }
 }

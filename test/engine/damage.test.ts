@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openIndex } from '../../src/engine/open-index.ts';
 import { buildIndex, mergeRuns, RunWriter } from '../../src/engine/write/build.ts';
-import { readSegment, SegmentDamaged } from '../../src/engine/write/segment-file.ts';
+import { SegmentDamaged } from '../../src/engine/write/segment-file.ts';
 import { endingWithTest } from '../ending-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { arraysOfSegment } from './arrays-of-segment.ts';
 import { randomDocument, schema } from './random.ts';
 import { Random } from './random-source.ts';
 
@@ -126,7 +127,7 @@ test.each([
     const path = join(folder, 'merged');
     rmSync(path, { force: true });
     mergeRuns(schema, [input], path, 1, 1e9);
-    return readSegment(path).arrays;
+    return arraysOfSegment(path);
   };
   const bytes = readFileSync(pathOf());
   const expected = merge(pathOf());

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { EngineDocument, EngineSchema } from '../../src/engine/engine.ts';
 import { RunWriter } from '../../src/engine/write/build.ts';
-import { readSegment } from '../../src/engine/write/segment-file.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { arraysOfSegment } from './arrays-of-segment.ts';
 import { Random } from './random-source.ts';
 
 const folder = temporaryFolder();
@@ -49,7 +49,7 @@ function merge(documents: number): { indexBytes: number; memoryBytes: number } {
   const args = ['--expose-gc', script, JSON.stringify(schema), String(2 ** 24), path, ...runs];
   const child = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect([child.status, child.stderr]).toEqual([0, '']);
-  const indexBytes = Object.values(readSegment(path).arrays).reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const indexBytes = Object.values(arraysOfSegment(path)).reduce((sum, { byteLength }) => sum + byteLength, 0);
   return { indexBytes, memoryBytes: Number(child.stdout) };
 }
 

@@ -149,3 +149,19 @@ test('an index that is complete up to a later change is not replaced', () => {
   expect(build(7, 4)).toBe(true);
   expect(index.documents).toBe(3);
 });
+
+test('a segment that another one has replaced answers on, and is not merged', async () => {
+  const path = join(folder, 'replaced');
+  const random = new Random(6);
+  const documents = corpus(random, 70);
+  const build = (number: number) => buildIndex(path, schema, documents, { change: number, memoryBytesMax: 1e9 });
+  build(1);
+  const index = present(openIndex(path, schema));
+  build(2);
+  const oracle = new ScanIndex(schema, documents, 1);
+  compare(random, index, oracle, 'replaced');
+  change(random, index, oracle, 3);
+  expect(await index.merge()).toBe(false);
+  compare(random, index, oracle, 'not merged');
+  expect(present(openIndex(path, schema)).change).toBe(2);
+});

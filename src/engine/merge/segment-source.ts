@@ -1,49 +1,76 @@
 import { closeSync, openSync } from 'node:fs';
 import { type ArrayKind, arraysOfKind, type TypedArray } from '../write/arrays.ts';
 import {
+  type Block,
   readBlock,
   readContents,
   type Section,
   type SegmentContents,
   SegmentDamaged,
   type SegmentHead,
-  type SegmentImage,
 } from '../write/segment-file.ts';
 
-/** A segment that is read once from front to back, each array at its own pace. */
-export interface SegmentSource {
-  readonly head: SegmentHead;
+/** A segment on disk that is read once from front to back, each array at its own pace. Every block is checked. */
+export class SegmentSource {
+  readonly #path: string;
+  readonly #file: number;
+  readonly #contents: SegmentContents;
+
+  /**
+   * Opens the file and reads its table of contents. File system errors pass through.
+   * @throws SegmentDamaged
+   */
+  constructor(path: string) {
+    this.#path = path;
+    this.#file = openSync(path, 'r');
+    try {
+      this.#contents = readContents(this.#file, path);
+    } catch (error) {
+      closeSync(this.#file);
+      throw error;
+    }
+  }
+
+  get head(): SegmentHead {
+    return this.#contents.head;
+  }
+
   /**
    * Returns a reader at the start of an array.
    * @throws SegmentDamaged if the segment has no such array
    */
-  reader(name: string): ArrayReader;
+  reader(name: string): ArrayReader {
+    const section = this.#contents.sections[name];
+    if (section === undefined) throw new SegmentDamaged(`${this.#path} lacks "${name}"`);
+    return new ArrayReader(name, section, (block, into) => readBlock(this.#file, this.#path, name, block, into));
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
 }
 
-/** The pieces of one array, as a reader loads them. */
-interface Pieces {
-  /** The number of elements of each piece. */
-  readonly lengths: readonly number[];
-  /** Returns a piece, which is valid until the next call. */
-  load(piece: number): TypedArray;
-}
-
-/** Reads one array forwards. From a file it holds one block, at most 256 KB; from memory it holds nothing. */
+/** Reads one array forwards. It holds one block, at most 64 KB. */
 export class ArrayReader {
   readonly kind: ArrayKind;
   /** The number of elements of the array. */
   readonly length: number;
   readonly #name: string;
-  readonly #pieces: Pieces;
+  readonly #blocks: readonly Block[];
+  readonly #read: (block: Block, into: TypedArray) => void;
+  readonly #memory: TypedArray;
   #next = 0;
-  #window: TypedArray = new Uint8Array(0);
+  #window: TypedArray;
   #at = 0;
 
-  constructor(name: string, kind: ArrayKind, pieces: Pieces) {
+  constructor(name: string, { kind, blocks }: Section, read: (block: Block, into: TypedArray) => void) {
     this.kind = kind;
-    this.length = pieces.lengths.reduce((sum, length) => sum + length, 0);
+    this.length = blocks.reduce((sum, { count }) => sum + count, 0);
     this.#name = name;
-    this.#pieces = pieces;
+    this.#blocks = blocks;
+    this.#read = read;
+    this.#memory = new arraysOfKind[kind](blocks.reduce((most, { count }) => Math.max(most, count), 0));
+    this.#window = this.#memory.subarray(0, 0);
   }
 
   next(): number {
@@ -64,7 +91,7 @@ export class ArrayReader {
     }
   }
 
-  /** Skips `count` elements. A piece that is skipped entirely is not loaded. */
+  /** Skips `count` elements. A block that is skipped entirely is not read. */
   skip(count: number): void {
     let left = count - (this.#window.length - this.#at);
     if (left <= 0) {
@@ -82,90 +109,16 @@ export class ArrayReader {
   }
 
   #length(): number {
-    return this.#pieces.lengths[this.#next] ?? 0;
+    return this.#blocks[this.#next]?.count ?? 0;
   }
 
   #turn(): void {
-    if (this.#next === this.#pieces.lengths.length)
+    const block = this.#blocks[this.#next++];
+    if (block === undefined)
       throw new SegmentDamaged(`"${this.#name}" of a segment is shorter than its other arrays say`);
-    this.#window = this.#pieces.load(this.#next++);
+    this.#window = this.#memory.subarray(0, block.count);
+    this.#read(block, this.#window);
     this.#at = 0;
-  }
-}
-
-/** A segment in memory. */
-export class ImageSource implements SegmentSource {
-  readonly head: SegmentHead;
-  readonly #image: SegmentImage;
-
-  constructor(image: SegmentImage) {
-    this.head = image.head;
-    this.#image = image;
-  }
-
-  reader(name: string): ArrayReader {
-    const array = this.#image.arrays[name];
-    if (array === undefined) throw new SegmentDamaged(`the segment lacks "${name}"`);
-    return new ArrayReader(name, kindOf(array), { lengths: [array.length], load: () => array });
-  }
-}
-
-function kindOf(array: TypedArray): ArrayKind {
-  if (array instanceof Uint8Array) return 'u8';
-  if (array instanceof Uint16Array) return 'u16';
-  if (array instanceof Uint32Array) return 'u32';
-  return array instanceof Float32Array ? 'f32' : 'f64';
-}
-
-/** A segment on disk. Every block is checked when it is read. */
-export class FileSource implements SegmentSource {
-  readonly #path: string;
-  readonly #file: number;
-  readonly #contents: SegmentContents;
-
-  /**
-   * Opens the file and reads its table of contents.
-   * @throws SegmentDamaged
-   */
-  constructor(path: string) {
-    this.#path = path;
-    this.#file = openSync(path, 'r');
-    try {
-      this.#contents = readContents(this.#file, path);
-    } catch (error) {
-      closeSync(this.#file);
-      throw error;
-    }
-  }
-
-  get head(): SegmentHead {
-    return this.#contents.head;
-  }
-
-  reader(name: string): ArrayReader {
-    const section = this.#contents.sections[name];
-    if (section === undefined) throw new SegmentDamaged(`${this.#path} lacks "${name}"`);
-    return new ArrayReader(name, section.kind, this.#pieces(name, section));
-  }
-
-  close(): void {
-    closeSync(this.#file);
-  }
-
-  #pieces(name: string, { kind, blocks }: Section): Pieces {
-    const most = blocks.reduce((count, block) => Math.max(count, block.count), 0);
-    let window: TypedArray | null = null;
-    return {
-      lengths: blocks.map(({ count }) => count),
-      load: (piece) => {
-        const block = blocks[piece];
-        if (block === undefined) throw new RangeError(`"${name}" has no block ${piece}`);
-        window ??= new arraysOfKind[kind](most);
-        const values = window.subarray(0, block.count);
-        readBlock(this.#file, this.#path, name, block, values);
-        return values;
-      },
-    };
   }
 }
 

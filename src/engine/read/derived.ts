@@ -1,6 +1,7 @@
 import type { TypedArray } from '../write/arrays.ts';
-import { SegmentDamaged, type SegmentImage } from '../write/segment-file.ts';
+import { SegmentDamaged } from '../write/segment-file.ts';
 import { chunkBits, chunkMask, chunkSize } from './bits.ts';
+import type { SegmentImage } from './segment-image.ts';
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
@@ -9,7 +10,8 @@ type Numbers = Uint8Array | Uint16Array | Uint32Array;
  * the extremes that the schema asks for. Either takes some 20 ms for four million rows.
  * @throws SegmentDamaged
  */
-export function withDerived({ head, arrays }: SegmentImage): SegmentImage {
+export function withDerived(image: SegmentImage): SegmentImage {
+  const { head, arrays } = image;
   const derived: Record<string, TypedArray> = {};
   for (const group of Object.keys(head.schema.groups)) {
     const owners = arrays[`group.${group}.owners`];
@@ -30,7 +32,7 @@ export function withDerived({ head, arrays }: SegmentImage): SegmentImage {
       derived[derivedName.greatest(group, field)] = greatest;
     }
   }
-  return { head, arrays: { ...arrays, ...derived } };
+  return { ...image, arrays: { ...arrays, ...derived } };
 }
 
 /** The names of what is derived. */

@@ -19,7 +19,7 @@ function textOf(documents: readonly (readonly (readonly number[])[])[]): PhraseT
     }
     starts.push(held.length);
   }
-  return new PhraseText(Uint32Array.from(starts), Uint16Array.from(held), codes.common);
+  return new PhraseText(Uint32Array.from(starts), { values: Uint16Array.from(held), need: () => {} }, codes.common);
 }
 
 describe('a phrase', () => {

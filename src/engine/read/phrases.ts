@@ -1,5 +1,6 @@
 import type { SectionWriter } from '../write/segment-file.ts';
 import { lineBreak } from '../write/word-table.ts';
+import type { OnDemand } from './on-demand.ts';
 
 /**
  * The words of a field in their order, stored for phrase queries: two bytes for each of the field's 65,534 most
@@ -65,12 +66,12 @@ export function codesOf(codes: Uint16Array, at: number): number {
 export class PhraseText {
   /** The start of each document's codes; one entry more than there are documents. */
   readonly starts: Uint32Array;
-  readonly codes: Uint16Array;
+  readonly codes: Pick<OnDemand<Uint16Array>, 'values' | 'need'>;
   readonly common: Uint32Array;
   /** The terms with a short code, each times `codeRange` plus its code, in order. Made for the first phrase: 0.5 MB. */
   #byTerm: Float64Array | null = null;
 
-  constructor(starts: Uint32Array, codes: Uint16Array, common: Uint32Array) {
+  constructor(starts: Uint32Array, codes: PhraseText['codes'], common: Uint32Array) {
     this.starts = starts;
     this.codes = codes;
     this.common = common;
@@ -91,33 +92,50 @@ export class PhraseText {
 
 /** Compares codes and decodes none: no two terms have the same codes, and none has codes that begin another's. */
 class SegmentPhrase implements PhraseMatcher {
-  readonly #text: PhraseText;
+  readonly #starts: Uint32Array;
+  readonly #held: PhraseText['codes'];
+  readonly #codes: Uint16Array;
   readonly #wanted: Uint16Array;
 
-  constructor(text: PhraseText, wanted: Uint16Array) {
-    this.#text = text;
+  constructor({ starts, codes }: PhraseText, wanted: Uint16Array) {
+    this.#starts = starts;
+    this.#held = codes;
+    this.#codes = codes.values;
     this.#wanted = wanted;
   }
 
   occurs(document: number): boolean {
-    const { starts } = this.#text;
-    return this.#find(starts[document] as number, starts[document + 1] as number) >= 0;
+    const from = this.#starts[document] as number;
+    const end = this.#starts[document + 1] as number;
+    this.#held.need(from, end);
+    return this.#find(from, end) >= 0;
   }
 
   count(document: number): number {
-    const { codes, starts } = this.#text;
-    const end = starts[document + 1] as number;
+    const from = this.#starts[document] as number;
+    const end = this.#starts[document + 1] as number;
+    this.#held.need(from, end);
     let count = 0;
-    for (let at = starts[document] as number; ; at += codesOf(codes, at)) {
+    for (let at = from; ; at += codesOf(this.#codes, at)) {
       at = this.#find(at, end);
       if (at < 0) return count;
       count++;
     }
   }
 
+  length(document: number): number {
+    const from = this.#starts[document] as number;
+    const end = this.#starts[document + 1] as number;
+    this.#held.need(from, end);
+    const codes = this.#codes;
+    let words = 0;
+    for (let at = from; at < end; at += codesOf(codes, at)) if (codes[at] !== breakCode) words++;
+    return words;
+  }
+
   /** The first place from `from` on at which the phrase begins; -1 if there is none before `end`. */
   #find(from: number, end: number): number {
-    const { codes } = this.#text;
+    const codes = this.#codes;
     const wanted = this.#wanted;
     const first = wanted[0];
     const last = end - wanted.length;
@@ -131,14 +149,6 @@ class SegmentPhrase implements PhraseMatcher {
       at += code === escapeCode ? 3 : 1;
     }
     return -1;
-  }
-
-  length(document: number): number {
-    const { codes, starts } = this.#text;
-    const end = starts[document + 1] as number;
-    let words = 0;
-    for (let at = starts[document] as number; at < end; at += codesOf(codes, at)) if (codes[at] !== breakCode) words++;
-    return words;
   }
 }
 

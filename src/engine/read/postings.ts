@@ -1,6 +1,7 @@
 import { bitmapWords, chunkBits, chunkMask, chunkSize, countAnd, hasBit, setBit } from './bits.ts';
 import { type ChunkSet, listMax } from './chunk-set.ts';
 import type { Dictionary } from './dictionary.ts';
+import type { OnDemand } from './on-demand.ts';
 
 /** The documents that have a term, chunk by chunk. The postings of a segment and of the delta both implement it. */
 export interface PostingList {
@@ -25,25 +26,25 @@ export interface PostingArrays {
   /** For each term, its start in `sparse` or in the three arrays of chunks. */
   readonly places: Uint32Array;
   /** The documents of sparse terms, as full document numbers. */
-  readonly sparse: Uint32Array;
+  readonly sparse: OnDemand<Uint32Array>;
   readonly chunkKeys: Uint16Array;
   /** The number of the term's documents in a chunk, less one. */
   readonly chunkCounts: Uint16Array;
   /** The start of the chunk's list in `lists`, or the number of its bitmap. */
   readonly chunkPlaces: Uint32Array;
-  readonly lists: Uint16Array;
-  readonly bitmaps: Uint32Array;
+  readonly lists: OnDemand<Uint16Array>;
+  readonly bitmaps: OnDemand<Uint32Array>;
 }
 
 /** The extra arrays of words: an impact byte for each posting, in the order of the postings. */
 export interface ImpactArrays {
-  readonly sparseImpacts: Uint8Array;
-  readonly listImpacts: Uint8Array;
-  readonly bitmapImpacts: Uint8Array;
+  readonly sparseImpacts: OnDemand<Uint8Array>;
+  readonly listImpacts: OnDemand<Uint8Array>;
+  readonly bitmapImpacts: OnDemand<Uint8Array>;
   /** For each bitmap, the start of its impacts. */
   readonly bitmapPlaces: Uint32Array;
   /** For each 32-bit word of a bitmap, the number of set bits before it. */
-  readonly bitmapRanks: Uint16Array;
+  readonly bitmapRanks: OnDemand<Uint16Array>;
   /** For each chunk of a term, the highest impact. */
   readonly chunkImpacts: Uint8Array;
 }
@@ -89,16 +90,21 @@ export class Postings {
     let count = 0;
     if (size === 0) {
       const end = start + (frequencies[term] as number);
-      for (let i = start; i < end; i++) count += hasBit(bits, 0, sparse[i] as number);
+      sparse.need(start, end);
+      for (let i = start; i < end; i++) count += hasBit(bits, 0, sparse.values[i] as number);
       return count;
     }
     for (let piece = start; piece < start + size; piece++) {
       const from = (chunkKeys[piece] as number) * bitmapWords;
       const held = (chunkCounts[piece] as number) + 1;
       const place = chunkPlaces[piece] as number;
-      if (held < this.bitmapMin)
-        for (let i = place; i < place + held; i++) count += hasBit(bits, from, lists[i] as number);
-      else count += countAnd(bitmaps, place * bitmapWords, bits, from);
+      if (held < this.bitmapMin) {
+        lists.need(place, place + held);
+        for (let i = place; i < place + held; i++) count += hasBit(bits, from, lists.values[i] as number);
+      } else {
+        needBitmap(bitmaps, place);
+        count += countAnd(bitmaps.values, place * bitmapWords, bits, from);
+      }
     }
     return count;
   }
@@ -106,6 +112,11 @@ export class Postings {
   get bitmapMin(): number {
     return this.impacts === null ? keywordBitmapMin : wordBitmapMin;
   }
+}
+
+/** Reads what an array holds for each word of a bitmap. */
+function needBitmap(array: OnDemand<Uint16Array | Uint32Array>, bitmap: number): void {
+  array.need(bitmap * bitmapWords, (bitmap + 1) * bitmapWords);
 }
 
 class SparseList implements PostingList {
@@ -126,47 +137,54 @@ class SparseList implements PostingList {
 
   next(chunk: number): number {
     this.#seek(chunk);
-    return this.#at < this.#end ? (this.#postings.arrays.sparse[this.#at] as number) >>> chunkBits : Infinity;
+    const { values } = this.#postings.arrays.sparse;
+    return this.#at < this.#end ? (values[this.#at] as number) >>> chunkBits : Infinity;
   }
 
   load(chunk: number, into: ChunkSet): void {
     this.#seek(chunk);
-    const { sparse } = this.#postings.arrays;
+    const { values } = this.#postings.arrays.sparse;
     const own = into.ownList(listMax);
     let size = 0;
     for (let i = this.#at; i < this.#end; i++) {
-      const document = sparse[i] as number;
+      const document = values[i] as number;
       if (document >>> chunkBits !== chunk) break;
       own[size++] = document & chunkMask;
     }
     into.showList(own, 0, size);
     const { impacts } = this.#postings;
     if (impacts !== null) {
-      into.impacts = impacts.sparseImpacts;
+      impacts.sparseImpacts.need(this.#at, this.#at + size);
+      into.impacts = impacts.sparseImpacts.values;
       into.impactsFrom = this.#at;
     }
   }
 
   addTo(bits: Uint32Array): void {
     const { sparse } = this.#postings.arrays;
-    for (let i = this.#start; i < this.#end; i++) setBit(bits, 0, sparse[i] as number);
+    sparse.need(this.#start, this.#end);
+    for (let i = this.#start; i < this.#end; i++) setBit(bits, 0, sparse.values[i] as number);
   }
 
   maxImpact(chunk: number): number {
     const { impacts, arrays } = this.#postings;
     if (impacts === null) return 1;
     this.#seek(chunk);
+    const { values } = arrays.sparse;
+    impacts.sparseImpacts.need(this.#start, this.#end);
     let most = 0;
-    for (let i = this.#at; i < this.#end && (arrays.sparse[i] as number) >>> chunkBits === chunk; i++)
-      most = Math.max(most, impacts.sparseImpacts[i] as number);
+    for (let i = this.#at; i < this.#end && (values[i] as number) >>> chunkBits === chunk; i++)
+      most = Math.max(most, impacts.sparseImpacts.values[i] as number);
     return most;
   }
 
   #seek(chunk: number): void {
     const { sparse } = this.#postings.arrays;
+    sparse.need(this.#start, this.#end);
+    const { values } = sparse;
     const first = chunk * chunkSize;
-    if (this.#at > this.#start && (sparse[this.#at - 1] as number) >= first) this.#at = this.#start;
-    while (this.#at < this.#end && (sparse[this.#at] as number) < first) this.#at++;
+    if (this.#at > this.#start && (values[this.#at - 1] as number) >= first) this.#at = this.#start;
+    while (this.#at < this.#end && (values[this.#at] as number) < first) this.#at++;
   }
 }
 
@@ -198,16 +216,22 @@ class ChunkedList implements PostingList {
     const count = (arrays.chunkCounts[piece] as number) + 1;
     const place = arrays.chunkPlaces[piece] as number;
     if (count < this.#postings.bitmapMin) {
-      into.showList(arrays.lists, place, count);
+      arrays.lists.need(place, place + count);
+      into.showList(arrays.lists.values, place, count);
       if (impacts === null) return;
-      into.impacts = impacts.listImpacts;
+      impacts.listImpacts.need(place, place + count);
+      into.impacts = impacts.listImpacts.values;
       into.impactsFrom = place;
     } else {
-      into.showBits(arrays.bitmaps, place * bitmapWords, count);
+      needBitmap(arrays.bitmaps, place);
+      into.showBits(arrays.bitmaps.values, place * bitmapWords, count);
       if (impacts === null) return;
-      into.impacts = impacts.bitmapImpacts;
-      into.impactsFrom = impacts.bitmapPlaces[place] as number;
-      into.ranks = impacts.bitmapRanks;
+      const impactsFrom = impacts.bitmapPlaces[place] as number;
+      impacts.bitmapImpacts.need(impactsFrom, impactsFrom + count);
+      into.impacts = impacts.bitmapImpacts.values;
+      into.impactsFrom = impactsFrom;
+      needBitmap(impacts.bitmapRanks, place);
+      into.ranks = impacts.bitmapRanks.values;
       into.ranksFrom = place * bitmapWords;
     }
   }
@@ -218,10 +242,16 @@ class ChunkedList implements PostingList {
       const from = (arrays.chunkKeys[piece] as number) * bitmapWords;
       const count = (arrays.chunkCounts[piece] as number) + 1;
       const place = arrays.chunkPlaces[piece] as number;
-      if (count < bitmapMin) for (let i = place; i < place + count; i++) setBit(bits, from, arrays.lists[i] as number);
-      else
+      if (count < bitmapMin) {
+        arrays.lists.need(place, place + count);
+        const { values } = arrays.lists;
+        for (let i = place; i < place + count; i++) setBit(bits, from, values[i] as number);
+      } else {
+        needBitmap(arrays.bitmaps, place);
+        const { values } = arrays.bitmaps;
         for (let i = 0; i < bitmapWords; i++)
-          bits[from + i] = (bits[from + i] as number) | (arrays.bitmaps[place * bitmapWords + i] as number);
+          bits[from + i] = (bits[from + i] as number) | (values[place * bitmapWords + i] as number);
+      }
     }
   }
 

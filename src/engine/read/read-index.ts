@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { EngineSchema } from '../engine.ts';
 import { readManifest } from '../write/index-folder.ts';
-import { readSegment, SegmentDamaged, type SegmentImage } from '../write/segment-file.ts';
+import { SegmentDamaged } from '../write/segment-file.ts';
 import { withDerived } from './derived.ts';
+import { readSegment, type SegmentImage } from './segment-image.ts';
 
 /** Reads the arrays of the index in a folder into memory that threads can share. */
 export function readIndex(folder: string, schema: EngineSchema): SegmentImage | null {
@@ -13,15 +14,20 @@ export function readIndex(folder: string, schema: EngineSchema): SegmentImage | 
       const image = readSegment(join(folder, manifest.segment));
       if (stored(image.head.schema) !== stored(schema))
         throw new SegmentDamaged(`the index in ${folder} was built for schema version ${image.head.schema.version}`);
-      return withDerived({ head: { ...image.head, schema }, arrays: image.arrays });
+      return withDerived({ ...image, head: { ...image.head, schema } });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (!isGone(error)) throw error;
       // Another process may swap the manifest and remove the segment while we read; that happens once or twice, not
       // more.
       if (attempt === 5)
         throw new SegmentDamaged(`${manifest.segment}, which the manifest in ${folder} names, is gone`);
     }
   }
+}
+
+/** Whether a file could not be opened because it is no longer there. */
+export function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 /** What of a schema decides how a segment is stored. */

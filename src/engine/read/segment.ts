@@ -1,7 +1,7 @@
 import type { Completion, EngineSchema, Excluded, Facet } from '../engine.ts';
 import { fieldsOf } from '../fields-of-kind.ts';
 import type { TypedArray } from '../write/arrays.ts';
-import { SegmentDamaged, type SegmentHead, type SegmentImage } from '../write/segment-file.ts';
+import { SegmentDamaged, type SegmentHead } from '../write/segment-file.ts';
 import { chunkSize } from './bits.ts';
 import type { ColumnData } from './column-data.ts';
 import { Column } from './columns.ts';
@@ -11,22 +11,32 @@ import { excludedNumbers } from './excluded.ts';
 import { FacetValues } from './facet-values.ts';
 import { Ids } from './ids.ts';
 import { mostFrequent, without } from './most-frequent.ts';
+import { OnDemand, OpenSegment } from './on-demand.ts';
 import { type PhraseMatcher, PhraseText } from './phrases.ts';
 import { type ImpactArrays, type PostingArrays, type PostingList, Postings } from './postings.ts';
+import type { SegmentImage } from './segment-image.ts';
 import type { DocumentTable, NearValue, RowExtremes, Rows, Table } from './table.ts';
 
 /** The arrays of a segment, by name and kind. */
 class Arrays {
   readonly #image: SegmentImage;
+  readonly #file: OpenSegment;
 
   constructor(image: SegmentImage) {
     this.#image = image;
+    this.#file = new OpenSegment(image.path);
   }
 
   get<A extends TypedArray>(kind: abstract new (...args: never[]) => A, name: string): A {
     const array = this.#image.arrays[name];
     if (array === undefined || !(array instanceof kind)) throw new SegmentDamaged(`the segment lacks "${name}"`);
     return array;
+  }
+
+  onDemand<A extends TypedArray>(kind: abstract new (...args: never[]) => A, name: string): OnDemand<A> {
+    const blocks = this.#image.blocks[name];
+    if (blocks === undefined) throw new SegmentDamaged(`the segment lacks "${name}"`);
+    return new OnDemand(this.#file, name, this.get(kind, name), blocks);
   }
 
   column(name: string): Column {
@@ -50,23 +60,25 @@ class Arrays {
     const u8 = (part: string) => this.get(Uint8Array, `${name}.${part}`);
     const u16 = (part: string) => this.get(Uint16Array, `${name}.${part}`);
     const u32 = (part: string) => this.get(Uint32Array, `${name}.${part}`);
+    const demanded = <A extends TypedArray>(kind: abstract new (...args: never[]) => A, part: string) =>
+      this.onDemand(kind, `${name}.${part}`);
     const arrays: PostingArrays = {
       frequencies: u32('frequencies'),
       pieces: u16('pieces'),
       places: u32('places'),
-      sparse: u32('sparse'),
+      sparse: demanded(Uint32Array, 'sparse'),
       chunkKeys: u16('chunkKeys'),
       chunkCounts: u16('chunkCounts'),
       chunkPlaces: u32('chunkPlaces'),
-      lists: u16('lists'),
-      bitmaps: u32('bitmaps'),
+      lists: demanded(Uint16Array, 'lists'),
+      bitmaps: demanded(Uint32Array, 'bitmaps'),
     };
     const impacts = (): ImpactArrays => ({
-      sparseImpacts: u8('sparseImpacts'),
-      listImpacts: u8('listImpacts'),
-      bitmapImpacts: u8('bitmapImpacts'),
+      sparseImpacts: demanded(Uint8Array, 'sparseImpacts'),
+      listImpacts: demanded(Uint8Array, 'listImpacts'),
+      bitmapImpacts: demanded(Uint8Array, 'bitmapImpacts'),
       bitmapPlaces: u32('bitmapPlaces'),
-      bitmapRanks: u16('bitmapRanks'),
+      bitmapRanks: demanded(Uint16Array, 'bitmapRanks'),
       chunkImpacts: u8('chunkImpacts'),
     });
     const dictionary = new Dictionary(u8('bytes'), u32('starts'), u32('fieldStarts'));
@@ -167,7 +179,10 @@ class SegmentTable implements Table {
   }
 }
 
-/** An immutable index over documents in the order of rank and id, made of an image `withDerived`. Threads share its memory. */
+/**
+ * An immutable index over documents in the order of rank and id, made of an image `withDerived`. Threads share its memory,
+ * and each has the file open.
+ */
 export class Segment extends SegmentTable implements DocumentTable {
   readonly head: SegmentHead;
   readonly ids: Ids;
@@ -179,7 +194,10 @@ export class Segment extends SegmentTable implements DocumentTable {
   readonly #facets = new Map<string, FacetValues>();
   readonly #extremes: ReadonlyMap<string, RowExtremes>;
 
-  /** @throws SegmentDamaged if the image lacks an array that its schema requires */
+  /**
+   * File system errors pass through, as that the file has been removed since.
+   * @throws SegmentDamaged if the image lacks an array that its schema requires
+   */
   constructor(image: SegmentImage) {
     const arrays = new Arrays(image);
     const { head } = image;
@@ -203,7 +221,7 @@ export class Segment extends SegmentTable implements DocumentTable {
         name,
         new PhraseText(
           arrays.get(Uint32Array, `phrases.${name}.starts`),
-          arrays.get(Uint16Array, `phrases.${name}.codes`),
+          arrays.onDemand(Uint16Array, `phrases.${name}.codes`),
           arrays.get(Uint32Array, `phrases.${name}.common`),
         ),
       ]),

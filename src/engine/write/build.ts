@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { EngineDocument, EngineSchema } from '../engine.ts';
 import { inputsWithin, type MergedHalf, type MergeHalf, mergeHalfOf, mergeSegments } from '../merge/merge.ts';
 import type { MergeInput } from '../merge/merge-order.ts';
-import { FileSource } from '../merge/segment-source.ts';
+import { SegmentSource } from '../merge/segment-source.ts';
 import { Accumulator } from './accumulator.ts';
 import { beginFiles, endFiles, swapManifest } from './index-folder.ts';
 import { type FileEnd, type SegmentUse, SegmentWriter } from './segment-file.ts';
@@ -123,7 +123,7 @@ export function mergeRuns(
 }
 
 function documentsIn(run: string): number {
-  const source = new FileSource(run);
+  const source = new SegmentSource(run);
   source.close();
   return source.head.documents;
 }
@@ -150,9 +150,9 @@ export function mergeHalfOfRuns(
 }
 
 function withRuns<T>(runs: readonly string[], merge: (inputs: readonly MergeInput[]) => T): T {
-  const sources: FileSource[] = [];
+  const sources: SegmentSource[] = [];
   try {
-    for (const run of runs) sources.push(new FileSource(run));
+    for (const run of runs) sources.push(new SegmentSource(run));
     return merge(sources.map((source) => ({ source, deleted: null })));
   } finally {
     for (const source of sources) source.close();

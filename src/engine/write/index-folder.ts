@@ -117,8 +117,8 @@ function readTolerantly(folder: string): Manifest | null {
 }
 
 /**
- * Removes the files that nobody is writing and no manifest names. Readers are not affected: they hold everything in
- * memory.
+ * Removes the files that nobody is writing and no manifest names. Readers are not affected: they have the file
+ * open.
  */
 function clearLeftovers(folder: string, current: string | undefined): void {
   for (const name of readdirSync(folder)) {

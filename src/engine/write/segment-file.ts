@@ -9,10 +9,10 @@ import { bytesOf, decodeBlock, encodeBlock, type FrameOf } from './block-coding.
  * table. A block is a piece of one named array and has a checksum of its own. Blocks of several arrays lie in the order in
  * which they became full, so that one pass writes a file with one block of memory for each array.
  */
-const formatVersion = 2;
+const formatVersion = 3;
 const magic = 0x4d484f57; // "WHOM", little-endian
 const tailBytes = 16;
-const blockBytes = 1 << 18;
+export const blockBytes = 1 << 16;
 const tableBytesMax = 64 << 20;
 
 /** Files and folders of an index can be read by their owner only, since documents may be personal data. */
@@ -26,7 +26,7 @@ export class SegmentDamaged extends Error {
   override readonly name = 'SegmentDamaged';
 }
 
-interface Block {
+export interface Block {
   readonly at: number;
   /** Of the file. */
   readonly bytes: number;
@@ -221,28 +221,6 @@ export class SegmentWriter {
   }
 }
 
-/** The arrays of a segment by name, in memory that threads can share. */
-export interface SegmentImage {
-  readonly head: SegmentHead;
-  readonly arrays: Readonly<Record<string, TypedArray>>;
-}
-
-/**
- * Reads a whole segment and checks every block. File system errors pass through.
- * @throws SegmentDamaged
- */
-export function readSegment(path: string): SegmentImage {
-  const file = openSync(path, 'r');
-  try {
-    const table = readContents(file, path);
-    const arrays: Record<string, TypedArray> = {};
-    for (const [name, section] of Object.entries(table.sections)) arrays[name] = readSection(file, path, name, section);
-    return { head: table.head, arrays };
-  } finally {
-    closeSync(file);
-  }
-}
-
 /** Reads the table of contents of an open segment file. */
 export function readContents(file: number, path: string): SegmentContents {
   const size = fstatSync(file).size;
@@ -260,25 +238,20 @@ export function readContents(file: number, path: string): SegmentContents {
   return JSON.parse(bytes.toString()) as SegmentContents;
 }
 
-function readSection(file: number, path: string, name: string, { kind, blocks }: Section): TypedArray {
-  const construct: { new (memory: ArrayBufferLike): TypedArray; readonly BYTES_PER_ELEMENT: number } =
-    arraysOfKind[kind];
-  const count = blocks.reduce((sum, block) => sum + block.count, 0);
-  const array = new construct(new SharedArrayBuffer(count * construct.BYTES_PER_ELEMENT));
-  let filled = 0;
-  for (const block of blocks) {
-    readBlock(file, path, name, block, array.subarray(filled, filled + block.count));
-    filled += block.count;
-  }
-  return array;
-}
-
 /** Reads, checks and decodes one block of the array called `name` into `target`, which has its length. */
 export function readBlock(file: number, path: string, name: string, block: Block, target: TypedArray): void {
   const bytes = block.frame === null ? bytesOf(target) : new Uint8Array(block.bytes);
+  checkBlock(file, path, name, block, bytes);
+  if (block.frame !== null) decodeBlock({ bytes, of: block.frame }, target);
+}
+
+/**
+ * Reads one block of the array called `name` as it lies in the file, into `bytes`, which has its length, and checks it.
+ * @throws SegmentDamaged
+ */
+export function checkBlock(file: number, path: string, name: string, block: Block, bytes: Uint8Array): void {
   readFully(file, path, bytes, block.at);
   if (crc32(bytes) !== block.crc) throw new SegmentDamaged(`${path}: a block of "${name}" at ${block.at} is damaged`);
-  if (block.frame !== null) decodeBlock({ bytes, of: block.frame }, target);
 }
 
 function readFully(file: number, path: string, target: Uint8Array, at: number): void {

@@ -1,7 +1,8 @@
 import { indexFolder } from '../../data-folder.ts';
 import type { LiveIndex } from '../../engine/live-index.ts';
 import { openIndex, openIndexInThread } from '../../engine/open-index.ts';
-import { SegmentDamaged, type SegmentImage } from '../../engine/write/segment-file.ts';
+import type { SegmentImage } from '../../engine/read/segment-image.ts';
+import { SegmentDamaged } from '../../engine/write/segment-file.ts';
 import type { WriterLock } from '../../ports/writer-lock.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { type BuildOptions, kindFolder, schemaOf } from './build-indexes.ts';
