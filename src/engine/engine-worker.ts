@@ -4,7 +4,7 @@ import type { EngineDocument, EngineSchema } from './engine.ts';
 import { type MergedHalf, type MergeHalf, mergeSegments } from './merge/merge.ts';
 import { SegmentSource } from './merge/segment-source.ts';
 import { withDerived } from './read/derived.ts';
-import { isGone, readIndex } from './read/read-index.ts';
+import { readIndex } from './read/read-index.ts';
 import { readSegment, type SegmentImage } from './read/segment-image.ts';
 import { Accumulator } from './write/accumulator.ts';
 import { mergeHalfOfRuns, mergeRuns, RunWriter } from './write/build.ts';
@@ -61,7 +61,7 @@ export type WorkerJob =
       readonly end: FileEnd;
     }
   | {
-      /** Merges changes into a segment, and reads the result; null if the segment is gone. */
+      /** Merges changes into a segment, and reads the result. */
       readonly kind: 'update';
       readonly segment: string;
       readonly schema: EngineSchema;
@@ -115,9 +115,8 @@ async function writeRuns(job: WorkerJob & { kind: 'runs' }): Promise<WorkerMessa
   return { kind: 'runs', runs: writer.runs, documents: writer.documents };
 }
 
-function update(job: WorkerJob & { kind: 'update' }): SegmentImage | null {
-  const segment = opened(job.segment);
-  if (segment === null) return null;
+function update(job: WorkerJob & { kind: 'update' }): SegmentImage {
+  const segment = new SegmentSource(job.segment);
   const { schema } = job;
   const batch = new Accumulator(schema);
   for (const document of documentsIn(job.documents)) batch.add(document);
@@ -135,15 +134,6 @@ function update(job: WorkerJob & { kind: 'update' }): SegmentImage | null {
     segment.close();
   }
   return withDerived(readSegment(job.path));
-}
-
-function opened(path: string): SegmentSource | null {
-  try {
-    return new SegmentSource(path);
-  } catch (error) {
-    if (isGone(error)) return null;
-    throw error;
-  }
 }
 
 function answer(message: WorkerMessage): void {

@@ -23,7 +23,6 @@ const takenOverAtOnce = 16;
 /** The index in a folder. It takes changes and merges them into a new segment without a pause for queries. */
 export class LiveIndex implements DocumentIndex {
   readonly #folder: string;
-  #image: SegmentImage;
   #current: EngineIndex;
   /** The documents that changed since the segment was made, in all their states, until the next one is. */
   #pages = new DocumentPages();
@@ -36,13 +35,12 @@ export class LiveIndex implements DocumentIndex {
 
   constructor(folder: string, image: SegmentImage) {
     this.#folder = folder;
-    this.#image = image;
     this.#current = new EngineIndex(new Segment(image));
   }
 
   /** The present segment, in memory that threads can share; without the changes applied since. */
   get image(): SegmentImage {
-    return this.#image;
+    return this.#current.segment.image;
   }
 
   get documents(): number {
@@ -172,7 +170,7 @@ export class LiveIndex implements DocumentIndex {
     const files = beginFiles(this.#folder, change);
     try {
       const image = await this.#update(files, change);
-      if (image === null || !swapManifest(this.#folder, files, change)) return false;
+      if (!swapManifest(this.#folder, files, change)) return false;
       const next = new EngineIndex(new Segment(image));
       const pages = new DocumentPages();
       const changed = new Map<string, DocumentPlace | null>();
@@ -187,7 +185,6 @@ export class LiveIndex implements DocumentIndex {
         }
       }
       // The switch follows the last batch without an await, so no change can arrive in between.
-      this.#image = image;
       this.#current.close();
       this.#current = next;
       this.#pages = pages;
@@ -198,14 +195,13 @@ export class LiveIndex implements DocumentIndex {
     }
   }
 
-  /** Null if the segment is gone, since another one has taken its place. */
-  async #update(files: WorkFiles, change: number): Promise<SegmentImage | null> {
+  async #update(files: WorkFiles, change: number): Promise<SegmentImage> {
     const documents = this.#pages.share([...this.#changed.values()].filter((place) => place !== null));
     const { image } = await runInThread(
       {
         kind: 'update',
-        segment: this.#image.path,
-        schema: this.#image.head.schema,
+        segment: this.image.path,
+        schema: this.image.head.schema,
         deleted: this.#current.deleted,
         documents,
         folder: files.work,
@@ -215,6 +211,7 @@ export class LiveIndex implements DocumentIndex {
       'image',
       { signal: this.#closed.signal },
     );
+    if (image === null) throw new Error('a merge gave no segment');
     return image;
   }
 }

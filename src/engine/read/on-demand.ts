@@ -18,6 +18,11 @@ export class OpenSegment {
     files.register(this, this.#file);
   }
 
+  /** Where other threads of the process open the file while this one has it open, even if it has been removed. */
+  get pathForThreads(): string {
+    return `/dev/fd/${this.#file}`;
+  }
+
   /** @throws SegmentDamaged if the file has changed since it was checked */
   read(name: string, block: Block, target: TypedArray): void {
     readBlock(this.#file, this.#path, name, block, target);

@@ -12,7 +12,7 @@ import {
 /** The arrays of a segment by name, in memory that threads can share. */
 export interface SegmentImage {
   readonly head: SegmentHead;
-  /** The file, which is removed when another segment has taken its place; who has it open then still reads it. */
+  /** Of the file, which is removed when another segment takes its place; who has it open then still reads it. */
   readonly path: string;
   readonly arrays: Readonly<Record<string, TypedArray>>;
   /** What is known of the arrays that are read as they are asked for. */

@@ -17,6 +17,9 @@ import { type ImpactArrays, type PostingArrays, type PostingList, Postings } fro
 import type { SegmentImage } from './segment-image.ts';
 import type { DocumentTable, NearValue, RowExtremes, Rows, Table } from './table.ts';
 
+/** Files stay open while anybody has the image that says where other threads open them. */
+const filesOf = new WeakMap<SegmentImage, OpenSegment>();
+
 /** The arrays of a segment, by name and kind. */
 class Arrays {
   readonly #image: SegmentImage;
@@ -31,6 +34,13 @@ class Arrays {
     const array = this.#image.arrays[name];
     if (array === undefined || !(array instanceof kind)) throw new SegmentDamaged(`the segment lacks "${name}"`);
     return array;
+  }
+
+  /** The image with a path at which other threads open the file even if it has been removed. */
+  forThreads(): SegmentImage {
+    const image = { ...this.#image, path: this.#file.pathForThreads };
+    filesOf.set(image, this.#file);
+    return image;
   }
 
   onDemand<A extends TypedArray>(kind: abstract new (...args: never[]) => A, name: string): OnDemand<A> {
@@ -192,6 +202,8 @@ export class Segment extends SegmentTable implements DocumentTable {
   readonly phraseTexts: ReadonlyMap<string, PhraseText>;
   readonly #groups: ReadonlyMap<string, Rows & { readonly keywords: Postings }>;
   readonly #facets = new Map<string, FacetValues>();
+  /** For other threads of the process, which open it while this thread has it. */
+  readonly image: SegmentImage;
   readonly #extremes: ReadonlyMap<string, RowExtremes>;
 
   /**
@@ -203,6 +215,7 @@ export class Segment extends SegmentTable implements DocumentTable {
     const { head } = image;
     super(arrays, '', head.documents, head.schema.fields, null);
     this.head = head;
+    this.image = arrays.forThreads();
     this.ids = new Ids(
       arrays.get(Uint8Array, 'ids.bytes'),
       arrays.get(Uint32Array, 'ids.starts'),
