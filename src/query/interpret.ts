@@ -9,6 +9,7 @@ import { offTopic } from './gate/off-topic.ts';
 import type { Reading } from './gate/reading.ts';
 import type { Item } from './grammar/items/item.ts';
 import { meantItems } from './grammar/items/meant-items.ts';
+import { withoutAdverbs } from './grammar/lattice/adverbs.ts';
 import type { Edge, LatticeInput } from './grammar/lattice/edge.ts';
 import { latticeInput } from './grammar/lattice/lattice-input.ts';
 import { conclude } from './grammar/reading/conclude.ts';
@@ -52,12 +53,21 @@ export class RulesInterpreter implements QueryInterpreter {
     // What is only likely does not make a query of other talk: "remind me to ask a nurse before noon".
     const otherwise = said.unlessSaid === null ? null : answerOf(said.unlessSaid, rest);
     if (otherwise?.offTopic === true) return otherwise;
-    const answer = answerOf(said.path ?? readTokens(said.rest, this.#weights), said.rest, said);
+    const answer = this.#answerBeside(said);
     if (like.length === 0 && order === null) return answer;
     const more = { ...(like.length === 0 ? {} : { like }), ...(order === null ? {} : { order }) };
     if (!answer.offTopic) return { offTopic: false, intent: { ...answer.intent, ...more } };
     // "Show me people" alone asks for nobody in particular, and beside names or an outlook it need not.
     return rest.tokens.length > bareWordsMax ? answer : { offTopic: false, intent: { ...unasked(target), ...more } };
+  }
+
+  /** Reads what relations leave, without the adverbs that would part its words. */
+  #answerBeside(said: ReadRelations): Understood | OffTopic {
+    const path = said.path ?? readTokens(said.rest, this.#weights);
+    const without = withoutAdverbs(path, said.rest);
+    if (without === null) return answerOf(path, said.rest, said);
+    const { rest, told } = without;
+    return answerOf(readTokens(rest, this.#weights), rest, { ...said, leftover: [...said.leftover, ...told] });
   }
 }
 

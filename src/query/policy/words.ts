@@ -128,6 +128,13 @@ export const stayingVerbs = file.words('staying');
 export const dealing = file.words('dealing');
 export const asides = file.words('aside');
 export const excepting = file.words('excepting');
+export const worklessWords = file.words('workless');
+export const grades = file.words('grade');
+export const workVerbs = file.words('workverb');
+export const lessening = file.words('lessening');
+export const closedWords = file.words('closed');
+const adverbs = file.words('adverb');
+const notAdverbs = file.words('notadverb');
 
 /** The words in which sentences speak of careers. Alone they say nothing of what somebody's texts hold. */
 export const careerWords: ReadonlySet<string> = new Set(
@@ -165,6 +172,14 @@ export function namesBody(name: string): boolean {
   const isNumbered = (at: number): boolean => divisionNumbers.has(words[at - 1] ?? '');
   return bodyWords.has(words.at(-1) ?? '') || words.some((word, at) => divisions.has(word) && isNumbered(at));
 }
+
+/** Whether a word says how, how far or how often: "directly", "hardly". */
+export function isAdverb(word: string): boolean {
+  if (adverbs.has(word) || lessening.has(word)) return true;
+  return word.length > adverbEnding.length && word.endsWith(adverbEnding) && !notAdverbs.has(word);
+}
+
+const adverbEnding = 'ly';
 
 /** Whether a word says which or whose thing follows. */
 export function isDeterminer(word: string): boolean {

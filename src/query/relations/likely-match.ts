@@ -1,5 +1,5 @@
 import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
-import { tellers } from '../policy/words.ts';
+import { tellers, worklessWords } from '../policy/words.ts';
 import type { Amounts } from './amounts.ts';
 import { endOfAsking, type Match, type Slots, type Stretch } from './match.ts';
 import type { Pattern } from './pattern.ts';
@@ -42,7 +42,7 @@ export function likelyMatch(
   if (!words.some((word) => signs.isTelling(word))) return null;
   const likely = signs.likeliest(words);
   if (likely === null || ![...likely.evidence].some((at) => signs.isTelling(words[at] ?? ''))) return null;
-  if (likely.probability < probabilityMin) return null;
+  if (likely.probability < probabilityMin || hasJob(likely, words)) return null;
   const slots = slotsOf(likely, sketch, input, amounts, mayHold);
   if (slots === null) return null;
   const { from, to } = extentOf(slots, likely, sketch) ?? {};
@@ -50,6 +50,10 @@ export function likelyMatch(
   const held = slots.reduce<Slots>((others, { mention, ...slot }) => ({ ...slot, ...mention, others }), null);
   return { pattern: patternOf(likely, sketch), from, to, literals: 0, slots: held, isDenied: false };
 }
+
+/** Whether nobody is said to lack a job: "who held a new job". */
+const hasJob = ({ relation }: Likely, words: readonly string[]): boolean =>
+  relation.templates.some(({ kind }) => kind === 'between_jobs') && !words.some((word) => worklessWords.has(word));
 
 /**
  * Whether a relation of two roles is said of words that ask for one of them: "who has Meta or Google among their employers", unlike

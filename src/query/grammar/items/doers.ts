@@ -101,11 +101,14 @@ function titleOf(words: readonly string[], { lexicon }: LatticeInput): Concept |
   return lexicon.candidates(words, 0).find(isTitle)?.concept;
 }
 
-/** What somebody does who is called so: "surveyor" gives "surveying", "translator" "translation", "architect" "architecture". */
+/** What somebody does who is called so: "surveyor" gives "surveying", "translator" "translation", "architect" "architecture", "engineer" "engineering". */
 function activities(doer: string): readonly (readonly string[])[] {
   const verb = /^(.{3,})[eo]r$/.exec(doer)?.[1];
   const deeds = verb === undefined ? [] : ['ing', '', 'ion', 'ation', 'e'].map((ending) => `${verb}${ending}`);
-  return [...deeds, `${doer}ure`].map((deed) => [deed]).concat([...deeds, doer].map((deed) => [deed, 'services']));
+  const named = doer.endsWith('eer') ? [`${doer}ing`] : [];
+  return [...deeds, ...named, `${doer}ure`]
+    .map((deed) => [deed])
+    .concat([...deeds, doer].map((deed) => [deed, 'services']));
 }
 
 const tradeKinds: ReadonlySet<ConceptKind> = new Set(['industry', 'specialty']);

@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { relatives, segments, smallWords } from '../../policy/words.ts';
+import { closedWords, prepositions, relatives, segments, smallWords } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import { markers } from '../lattice/markers.ts';
 import { breaks, type Token } from '../lattice/tokens.ts';
@@ -84,7 +84,11 @@ function namesCompany(last: Item, item: Item, { tokens, target }: LatticeInput):
 }
 
 function mergesUnknown(last: Item, item: Item, tokens: readonly Token[]): boolean {
-  return last.kind === 'unknown' && item.kind === 'unknown' && !breaks(tokens[item.from]?.gap ?? 'stop');
+  if (last.kind !== 'unknown' || item.kind !== 'unknown' || breaks(tokens[item.from]?.gap ?? 'stop')) return false;
+  // "Who joined Bupa years ago": no name in capitals goes on with a common word in small letters.
+  const { word = '', shape } = tokens[item.from] ?? {};
+  const isInCapitals = /^(title|upper)$/.test(tokens[last.to - 1]?.shape ?? '');
+  return !isInCapitals || shape !== 'lower' || !(smallWords.has(word) || word === 'yesterday');
 }
 
 /** Whether words say how somebody works, which does not specialise a title. */
@@ -113,12 +117,14 @@ function specialises(items: readonly Item[], item: ValueItem, input: LatticeInpu
     // "Directors overseeing recruiters" and "who manage nurses" have a verb.
     !(isOfSeveral(subject) && isVerb(items.length - 1, items, input)) &&
     !relatives.has(tokens[last.from - 1]?.word ?? '') &&
-    // "Looking after doctors" has another one.
-    !smallWords.has(words.at(-1)?.word ?? '') &&
+    // "Looking after doctors" has another one, and "alongside doctors" a preposition.
+    !isOfGrammar(words.at(-1)?.word ?? '') &&
     !qualifies(last, tokens) &&
     words.every(({ shape }) => shape === 'lower' || shape === likeTitle)
   );
 }
+
+const isOfGrammar = (word: string): boolean => smallWords.has(word) || prepositions.has(word) || closedWords.has(word);
 
 function isOfSeveral(item: Item | undefined): boolean {
   return item?.kind === 'value' ? item.field === 'title' && item.plural : item?.kind === 'marker';

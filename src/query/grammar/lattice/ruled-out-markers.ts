@@ -132,11 +132,16 @@ const excepted: ReadonlySet<string> = new Set(['those', 'anyone', 'anybody']);
 
 const isException: Check = (_, { tokens }, at) => isExcepting(tokens, at);
 
-/** Whether the size of an employer is said: "at large banks", unlike "congressmen at large". */
+/** Whether the size of an employer or a trade is said: "at large banks", "in demand planning", unlike "congressmen at large". */
 const isOfEmployer: Check = ({ length }, { tokens }, at) => {
   const next = tokens[at + length];
-  return tokens[at]?.word === 'at' && next !== undefined && !breaks(next.gap) && !smallWords.has(next.word);
+  const isPhrase = tokens[at]?.word === 'at' || (tokens[at]?.word === 'in' && length === 2);
+  return isPhrase && next !== undefined && !breaks(next.gap) && !smallWords.has(next.word);
 };
+
+/** Whether a preposition is part of an adjective: "live-in nurses" live in no Leeds. */
+const isHyphenated: Check = ({ length, value }, { tokens }, at) =>
+  tokens.slice(value === 'in' ? at : at + 1, at + length).some(({ gap, word }) => gap === 'joined' && word === 'in');
 
 /** Whether "at" only begins a bound, whatever is counted: "at least one audit", "at most two mergers", unlike "at most banks". */
 const beginsBound: Check = ({ length }, { tokens }, at) => {
@@ -164,7 +169,8 @@ const ofMarker: Partial<Record<Marker, readonly Check[]>> = {
   object: [isAdjective, isBound, isThroughName],
   qualifier: [isAsked, isOfEmployer],
   at: [isDenial, beginsBound],
-  in: [isDenial],
+  in: [isDenial, isHyphenated],
+  based: [isHyphenated],
   speaks: [isShorter],
   one_of: [hasNoList],
   studied: [isMove],

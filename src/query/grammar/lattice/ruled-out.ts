@@ -18,6 +18,7 @@ import {
 } from '../../policy/words.ts';
 import { isNumberWord } from '../numbers/numbers.ts';
 import { bounds } from '../numbers/quantity-words.ts';
+import { deniesRound } from './denied-rounds.ts';
 import type { LatticeInput } from './edge.ts';
 import { isEmployersTrade, isHeldTitle, isOfService } from './employer-trade.ts';
 import { leading } from './leaders.ts';
@@ -154,7 +155,7 @@ function isSmallCode({ length, concept }: Candidate, { tokens, lexicon }: Lattic
 /** The most words of a place that a code follows. */
 const placeWordsMax = 3;
 /** Codes of regions that join other words, or are said in passing. */
-const joining: ReadonlySet<string> = new Set(['on', 'or', 'in', 'ok', 'hi', 'he', 'me', 'id', 'co', 'by']);
+const joining: ReadonlySet<string> = new Set(['on', 'or', 'in', 'ok', 'hi', 'he', 'me', 'id', 'co', 'by', 'so', 'up']);
 /** Words after which a code alone is a place. */
 const intoPlaces: ReadonlySet<string> = new Set(['in', 'from', 'near', 'around', 'to', 'of', 'across', 'outside']);
 
@@ -401,4 +402,5 @@ const ofKind: Partial<Record<ConceptKind, readonly Check[]>> = {
   function: ofWork,
   industry: [...ofWork, isInvested],
   company_kind: [isHeld],
+  stage: [deniesRound],
 };

@@ -21,6 +21,7 @@ import {
   isDoubled,
   isListedAgain,
   isOfTheirs,
+  isOnlyPast,
   isOperator,
   isOver,
   isPrefix,
@@ -228,8 +229,9 @@ function endsVerb(marker: Marker, at: number, progress: Progress): boolean {
 
 function govern(marker: Marker, at: number, progress: Progress): void {
   const { items, input, list, tenses, negation } = progress;
+  const [before, item] = [items[at - 1], items[at]];
   // "Closer to Ghent than to Brussels".
-  if (placing.has(marker) && comparesWith(items[at - 1], input)) {
+  if (placing.has(marker) && comparesWith(before, input)) {
     progress.tellsOfOthers = true;
     return;
   }
@@ -242,7 +244,10 @@ function govern(marker: Marker, at: number, progress: Progress): void {
   const repeated = isSameTense || (list.connector !== 'none' && listed.has(marker));
   if (!repeated) list.end();
   if (!repeated) negation.endIfMet();
-  if (!isSameTense && tenses.now.until === 'phrase' && marker !== 'at' && marker !== 'of') tenses.end();
+  // "Formerly in Leeds", unlike "former nurses in Leeds".
+  const isBehindTense = before?.kind === 'marker' && before.marker === tenses.now.opener;
+  if (!isSameTense && !isBehindTense && tenses.now.until === 'phrase' && marker !== 'at' && marker !== 'of')
+    tenses.end();
   // "Formerly at Google and whose employer is in banking".
   if (input.tokens[items[at]?.from ?? 0]?.word === 'whose') tenses.end();
   if (marker === 'clause') {
@@ -271,11 +276,11 @@ function govern(marker: Marker, at: number, progress: Progress): void {
     progress.tellsOfOthers = true;
     return;
   }
-  if (!isSameTense) tenses.begin(marker, isOver(at, items, input));
+  if (!isSameTense && item?.kind === 'marker')
+    tenses.begin(item, isOver(at, items, input), isOnlyPast(at, items, input));
   if (tenses.now.opener === marker) progress.tellsOfCompanies = false;
   if (governors.has(marker) || employerGovernors.has(marker)) progress.governor = marker;
   else progress.governor = null;
-  const item = items[at];
   if (item !== undefined && progress.isDescribing && !hasObject(progress.governor, items.slice(at + 1)))
     progress.describe(item);
 }

@@ -99,7 +99,10 @@ export function readValue(undated: ValueItem, at: number, progress: Progress): v
   if (field === 'stage' && list.reachesFrom(draft, input.query)) list.bridgeStages(input.lexicon);
   // "Bought by Chinese investors".
   if (field === 'status' && input.tokens[item.to - 1]?.word === 'by') progress.governor = 'agent';
-  if (field === 'place' && placeGovernors.has(progress.governor ?? 'at')) progress.governor = null;
+  if (field === 'place' && placeGovernors.has(progress.governor ?? 'at')) {
+    if (scope === 'past') tenses.end();
+    progress.governor = null;
+  }
   for (const extra of item.extra) {
     if (negated) continue;
     drafts.push({ ...draft, field: extra.field, values: [extra.value] });

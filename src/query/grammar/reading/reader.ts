@@ -1,10 +1,11 @@
 import { orders } from '../../../fields/orders.ts';
 import type { FieldOrder, Leftover } from '../../../intent/intent.ts';
-import type { Item } from '../items/item.ts';
+import { type Item, isArticle } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { askerEnd, wordsOfAsker } from './asker.ts';
 import { isDoneByOthers } from './denied-verb.ts';
 import type { DraftCondition } from './draft.ts';
+import { gradesInTitles } from './grades-in-titles.ts';
 import { Progress } from './progress.ts';
 import { readMarker } from './read-marker.ts';
 import { readUnknown } from './read-unknown.ts';
@@ -44,7 +45,18 @@ export function readItems(items: readonly Item[], input: LatticeInput): ReadOut 
   progress.endWish();
   leftovers.isDenied = false;
   const idle = negation.idle();
-  const silent = [...ofAsker, ...(idle === null ? [] : [idleNegation(idle, items)]), ...untold(asked, input)];
+  const idleWords = untold(asked, input);
+  const idlePasts = progress.tenses.idle().filter(({ from }) => !idleWords.some((item) => item.from === from));
+  const asTitles = asked.filter((item) => !progress.told.has(item));
+  const grades = gradesInTitles(asTitles, input);
+  const silent = [
+    ...ofAsker,
+    ...(idle === null ? [] : [idleNegation(idle, items)]),
+    ...idleWords,
+    ...idlePasts,
+    ...grades,
+    ...objectsAside(progress),
+  ];
   return {
     drafts,
     leftover: leftovers.kept,
@@ -54,6 +66,19 @@ export function readItems(items: readonly Item[], input: LatticeInput): ReadOut 
     asksFor: { people: progress.asksPeople, companies: progress.asksCompanies },
     tellsOfAsker: end > 0,
   };
+}
+
+/**
+ * The words of what is done to a place that is asked for all the same: "responsible for Leeds", "leaving Leeds", unlike "covering
+ * Ohio", which says where.
+ */
+function objectsAside({ items, told, input: { tokens } }: Progress): readonly Item[] {
+  return items.filter((item, at) => {
+    const next = items.slice(at + 1).find((one) => !isArticle(one));
+    const isOfPlace = next?.join === 'none' && isPlace(next) && !told.has(next);
+    if (!isOfPlace || item.kind !== 'marker' || (item.marker !== 'object' && item.marker !== 'left')) return false;
+    return !tokens.slice(item.from, item.to).some(({ word }) => /^(cover|represent)/.test(word));
+  });
 }
 
 /** Whether a place is where those who ask are, and so where somebody is wanted if no other place is said. */

@@ -43,6 +43,8 @@ export class Tenses {
   readonly #list: DraftList;
   #tense: Tense = untensed;
   #jobs = 0;
+  /** The words that put something in the past by themselves, each with the job that it opened. */
+  readonly #pasts: { readonly job: number; readonly by: Item }[] = [];
 
   constructor(list: DraftList) {
     this.#list = list;
@@ -52,8 +54,12 @@ export class Tenses {
     return this.#tense;
   }
 
-  /** Opens the tense of a marker; `isOver` says whether its words put it in the past: "used to work at". */
-  begin(marker: Marker, isOver: boolean): void {
+  /**
+   * Opens the tense of a marker; `isOver` says whether its words put it in the past ("used to work at"), and `isOnlyPast` whether
+   * they say nothing else ("formerly").
+   */
+  begin(by: Item & { readonly kind: 'marker' }, isOver: boolean, isOnlyPast: boolean): void {
+    const { marker } = by;
     if (marker === 'turned') {
       // "Engineers turned founders": what was said before is past.
       for (const draft of this.#list.drafts) if (draft.job === 0 && jobFields.has(draft.field)) draft.scope = 'past';
@@ -61,6 +67,7 @@ export class Tenses {
     const own = marker === 'to' && this.#tense.scope === 'past' ? opened.now : opened[marker];
     if (own === undefined) return;
     this.#jobs++;
+    if (isOnlyPast) this.#pasts.push({ job: this.#jobs, by });
     this.#tense = { job: this.#jobs, scope: isOver ? 'past' : own.scope, until: own.until, opener: marker };
   }
 
@@ -72,6 +79,13 @@ export class Tenses {
 
   end(): void {
     this.#tense = untensed;
+  }
+
+  /** The words that put nothing in the past, since what they are said of has no time: "former fintech companies". */
+  idle(): readonly Item[] {
+    const isPast = (of: number): boolean =>
+      this.#list.drafts.some(({ job, scope, field }) => scope !== 'any' && (job === of || field === 'place'));
+    return this.#pasts.flatMap(({ job, by }) => (isPast(job) ? [] : [by]));
   }
 
   /** Puts what was said of an employer into the present. */
@@ -126,7 +140,10 @@ export class Tenses {
 
   /** When a value holds. */
   scopeOf(field: Field, governor: Marker | null, negated: boolean, isOfCompany: boolean): Scope {
-    if (field === 'place') return governor === 'worked' || governor === 'moved' ? this.#tense.scope : 'any';
+    if (field === 'place') {
+      const isDated = governor === 'worked' || governor === 'moved' || (!isOfCompany && this.#isOfPlace(governor));
+      return isDated ? this.#tense.scope : 'any';
+    }
     // Alumni of a company have left it.
     if (field === 'employer' && governor === 'studied') return 'past';
     if (!jobFields.has(field) || isOfCompany) return 'any';
@@ -163,6 +180,12 @@ export class Tenses {
     } else if (until === 'clause' && item.join === 'comma' && field === 'title') {
       if (this.#hasOwn(() => true) && this.#list.connector === 'none') this.end();
     }
+  }
+
+  /** Whether the past is that of the place alone: "formerly in Leeds", unlike "former nurses in Leeds". */
+  #isOfPlace(governor: Marker | null): boolean {
+    const { scope } = this.#tense;
+    return scope === 'past' && (governor === 'in' || governor === 'based') && !this.#hasOwn(() => true);
   }
 
   #hasOwn(isOne: (field: Field) => boolean): boolean {

@@ -1,6 +1,7 @@
 import type { Field } from '../../../intent/intent.ts';
 import { type Item, isArticle, type ValueItem } from '../items/item.ts';
 import { isAttached, isOtherPlace } from './attachment.ts';
+import { describesThing, isCommonNoun, isLackedPerson, isOwnThing, isSizeOfPeople } from './common-nouns.ts';
 import { isDealing } from './dealings.ts';
 import { isJobOfThing, isMaker, isSubjectOfClause } from './makers.ts';
 import { isOthersName, isSurname } from './persons-names.ts';
@@ -9,7 +10,7 @@ import { isOthersJob } from './somebody-else.ts';
 import { endsLacked, isCounted, isLackedThing, isOfTime, isOnlyDescribed, isThing } from './things.ts';
 import { isOfEvent } from './times-of-events.ts';
 import { isServed } from './value-field.ts';
-import { isDeed, isFiniteVerb, isMisspeltObject } from './verbs.ts';
+import { isDeed, isExit, isFiniteVerb, isMisspeltObject, isVerbForm } from './verbs.ts';
 import { isCommonName, isPartOfUnknown } from './weak-values.ts';
 import { isUsed } from './words-around.ts';
 
@@ -25,6 +26,7 @@ export function isTold(item: ValueItem, field: Field, at: number, progress: Prog
     isElsewhere(item, field, at, progress) ||
     isVerbOrThing(at, progress) ||
     isLacked(at, progress) ||
+    isEveryday(item, field, at, progress) ||
     isWeak(item, at, progress) ||
     isOfCompany(item, field, at, progress) ||
     isOfOthers(item, field, at, progress)
@@ -40,11 +42,21 @@ function isElsewhere(
 ): boolean {
   if (asksForSomething && (isMaker(at, items, input, governor) || isSubjectOfClause(at, items, input))) return true;
   // "Declined an offer from Meta", which is a place as well.
-  if (field === 'place' && isDealing(at - 1, items, input)) return true;
+  if (field === 'place' && (isDealing(at - 1, items, input) || isMeans(at, items, input))) return true;
+  if (field === 'place' && isExit(at - 1, items, input)) return true;
   if (field === 'place' && isOfOneThing(at, items, input)) return true;
   if (field === 'place' && !list.goesOn(field, item) && isOtherPlace(at, items, drafts, input)) return true;
   return !negation.isWaiting && isAttached(at, items, input, (one) => one.kind === 'unknown' || told.has(one));
 }
+
+/** Whether a place has the name of whoever helped to do something: "hired through Randstad", "placed via Hays". */
+function isMeans(at: number, items: readonly Item[], { tokens }: Progress['input']): boolean {
+  const [verb, item] = items.slice(Math.max(0, at - 1), at + 1);
+  if (verb?.kind !== 'unknown' || item?.join !== 'none' || verb.to - verb.from < 2) return false;
+  return throughWords.has(tokens[verb.to - 1]?.word ?? '') && isVerbForm(tokens[verb.to - 2]?.word ?? '');
+}
+
+const throughWords: ReadonlySet<string> = new Set(['through', 'via']);
 
 /** Whether a place is but the first word of what one thing is called: "that won a Cannes Lion". */
 function isOfOneThing(at: number, items: readonly Item[], { tokens }: Progress['input']): boolean {
@@ -69,6 +81,19 @@ function isVerbOrThing(at: number, { items, input, governor }: Progress): boolea
 
 function isLacked(at: number, { items, input, negation }: Progress): boolean {
   return (negation.isWaiting && isLackedThing(at, items, input)) || endsLacked(at, items, input);
+}
+
+/** Whether its word is the everyday one, as what stands around shows. */
+function isEveryday(item: ValueItem, field: Field, at: number, progress: Progress): boolean {
+  const { items, input, asksForSomething, tellsOfCompanies } = progress;
+  if (!asksForSomething) return false;
+  return (
+    isCommonNoun(item, field, at, items, input) ||
+    isSizeOfPeople(item, input, tellsOfCompanies) ||
+    describesThing(at, items, input) ||
+    isOwnThing(at, items, input) ||
+    isLackedPerson(item, input, progress.saysWho)
+  );
 }
 
 function isWeak(item: ValueItem, at: number, progress: Progress): boolean {

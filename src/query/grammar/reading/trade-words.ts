@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { namesakes, smallWords } from '../../policy/words.ts';
+import { closedWords, isAdverb, namesakes, smallWords } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -59,7 +59,7 @@ const abbreviationMax = 4;
 
 /**
  * Whether the words may be a noun. They must be in small letters or abbreviations ("CNC machining"), since other
- * capitals mark names, and must not all be among the commonest words.
+ * capitals mark names, and must not all be among the commonest words, of a closed class or adverbs.
  */
 function isNoun(words: readonly Token[]): boolean {
   const isShort = ({ shape, word }: Token): boolean => shape === 'upper' && word.length <= abbreviationMax;
@@ -67,6 +67,6 @@ function isNoun(words: readonly Token[]): boolean {
   return (
     words.some(isSmall) &&
     words.every((word) => isSmall(word) || isShort(word)) &&
-    !words.every(({ word }) => smallWords.has(word))
+    !words.every(({ word }) => smallWords.has(word) || closedWords.has(word) || isAdverb(word))
   );
 }

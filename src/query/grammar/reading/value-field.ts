@@ -37,10 +37,12 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   const before = items[at - 1];
   // "Now at Figma" and "at Google or Figma" name an employer, although Figma is also a skill.
   const isAt = before?.kind === 'marker' && (before.marker === 'now' || employerGovernors.has(before.marker));
-  if (field === 'skill' && (isAt || about.isAmongEmployers)) return 'employer';
+  const after = items[at + 1];
+  // "Previous sales experience" does not.
+  const isKnown = after?.kind === 'marker' && after.marker === 'experience' && after.join === 'none';
+  if (field === 'skill' && !isKnown && (isAt || about.isAmongEmployers)) return 'employer';
   // "with web design" names a skill.
   // "Enterprise software engineers" tells of the software, "mid-size company CFOs" of who employs them.
-  const after = items[at + 1];
   const isBeforeTitle = after?.kind === 'value' && after.field === 'title' && after.join === 'none';
   const saysWhose = markers.all(about.tokens, item.to - 1).some(({ value }) => value === 'companies');
   if (isSizeWord(item) && target === 'people' && isBeforeTitle && !saysWhose) return null;
@@ -222,6 +224,8 @@ function isDescribing({ field, to, certain }: ValueItem, at: number, about: Surr
   if (field === 'headcount' && next?.kind === 'value' && next.join === 'none') return objectFields.has(next.field);
   // "Who went through two IPOs".
   if (field === 'stage' && about.target === 'people' && governor === 'object') return true;
+  // "Whose founder died".
+  if (field === 'status' && governor === 'agent') return true;
   if (!objectFields.has(field)) return false;
   // Places do nothing: "poached by Meta".
   if (governor === 'agent' && items[at - 1]?.kind !== 'value') return true;

@@ -44,7 +44,8 @@ export function verbGovernor(at: number, items: readonly Item[], input: LatticeI
   const isBody = follows.kind === 'value' && (follows.field === 'place' || follows.field === 'school');
   if (isForm && doers.has(last) && verb !== 'followed' && isBody) return 'agent';
   const isArticle = follows.kind === 'marker' && follows.marker === 'article';
-  const next = isArticle ? items[at + 2] : describedBy(at + 1, items);
+  const next =
+    isArticle || isDeterminerItem(follows, input.tokens) ? items[at + 2] : describedBy(at + 1, items, input.tokens);
   if (next === undefined || (isOwn(next) && !(next.kind === 'value' && (next.field === 'employer' || isArticle))))
     return null;
   // "A case against Bayer", "5000 hours on the Boeing 737".
@@ -182,14 +183,17 @@ export function seeks(at: number, items: readonly Item[], { tokens }: LatticeInp
   return seeking.has(tokens[item.from]?.word ?? '');
 }
 
-/** Whether a name in small letters is a verb, since it follows "who": "who block out time", "who react calmly". */
-export function isFiniteVerb(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+/**
+ * Whether a name in small letters is a verb, since it follows "who": "who block out time", "who react calmly", and of companies
+ * the name of a trade: "startups that book travel".
+ */
+export function isFiniteVerb(at: number, items: readonly Item[], { tokens, target }: LatticeInput): boolean {
   const item = items[at];
   if (item?.kind !== 'value') return false;
   const { field, from, to } = item;
   // "Who sleep in in Paris".
-  if (!(namedFields.has(field) || isDoubled(at + 1, items, tokens)) || to - from > 1 || tokens[from]?.shape !== 'lower')
-    return false;
+  const isVerbal = namedFields.has(field) || (target === 'company' && (field === 'industry' || field === 'specialty'));
+  if (!(isVerbal || isDoubled(at + 1, items, tokens)) || to - from > 1 || tokens[from]?.shape !== 'lower') return false;
   return isAfterRelative(from, tokens);
 }
 
@@ -246,7 +250,7 @@ export function isDeed(at: number, items: readonly Item[], { tokens }: LatticeIn
 
 /** Whether a value is what those before it do to others: "tutors teaching nurses", "who audit charities", "to audit a charity". */
 export function isDeedToOthers(at: number, items: readonly Item[], input: LatticeInput): boolean {
-  if (isNounAsVerb(at, items, input)) return true;
+  if (isNounAsVerb(at, items, input) || isExit(at, items, input)) return true;
   const [subject, item, next] = [items[at - 1], items[at], items[at + 1]];
   if (item?.kind !== 'value' || item.to - item.from > 1 || item.join !== 'none' || next?.join !== 'none') return false;
   const token = input.tokens[item.from];
@@ -256,7 +260,7 @@ export function isDeedToOthers(at: number, items: readonly Item[], input: Lattic
   if (isInfinitive && next.kind === 'unknown' && isNumber(input.tokens[next.from])) return true;
   const isOne = next.kind === 'marker' && next.marker === 'article';
   if (isInfinitive && isOne) return true;
-  const object = isOne ? items[at + 2] : describedBy(at + 1, items);
+  const object = isOne ? items[at + 2] : describedBy(at + 1, items, input.tokens);
   if (object?.kind !== 'value') return false;
   // "Who audit casinos", "chemists testing cosmetics", but not "engineers developing drugs" and "managers manufacturing cars".
   const isTrade = tradeFields.has(object.field) && !practising.has(token.word) && item.also === undefined;
@@ -292,11 +296,25 @@ function isNounAsVerb(at: number, items: readonly Item[], { tokens }: LatticeInp
   return items.slice(0, at).some((one) => one.kind === 'value' && one.field === 'title');
 }
 
-/** The value that a size before it describes: "small churches". */
-function describedBy(at: number, items: readonly Item[]): Item | undefined {
+/** Whether a word for the state of a company says what it did to a place: "that exited Russia". */
+export function isExit(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [item, next] = [items[at], items[at + 1]];
-  const isSize = item?.kind === 'value' && item.field === 'headcount';
-  return isSize && next?.kind === 'value' && next.join === 'none' ? next : item;
+  const isDone = item?.kind === 'value' && item.field === 'status' && isAfterRelative(item.from, tokens);
+  return isDone && next?.kind === 'value' && next.field === 'place' && next.join === 'none';
+}
+
+const isDeterminerItem = (item: Item, tokens: readonly Token[]): boolean =>
+  item.kind === 'marker' && item.marker === 'filler' && areDetermining(item, tokens);
+
+const areDetermining = ({ from, to }: Item, tokens: readonly Token[]): boolean =>
+  tokens.slice(from, to).every(({ word }) => determining.has(word));
+
+/** The value that a size, a rung or a word for which one before it describes: "small churches", "other nurses". */
+function describedBy(at: number, items: readonly Item[], tokens: readonly Token[]): Item | undefined {
+  const [item, next] = [items[at], items[at + 1]];
+  if (item === undefined || next?.kind !== 'value' || next.join !== 'none') return item;
+  const isOfValue = item.kind === 'value' && (item.field === 'headcount' || item.field === 'seniority');
+  return isOfValue || (item.kind === 'unknown' && areDetermining(item, tokens)) ? next : item;
 }
 
 /** Whether a value names organisations, and not what they do: "schools", unlike "payments" or "chips". */

@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { articles, crewWords, directed, doers, isTradeName, overWords } from '../../policy/words.ts';
+import { articles, crewWords, directed, doers, isTradeName, overWords, tenureWords } from '../../policy/words.ts';
 import { type Item, industryOf, isJoint } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { isEmployersTrade, isHeldTitle } from '../lattice/employer-trade.ts';
@@ -9,6 +9,22 @@ import { namesDivision } from '../lattice/named-division.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { listed } from './governors.ts';
 import { namesCompanies } from './value-field.ts';
+
+/** Whether words say that something is over, and nothing else: "former", "previously", unlike "past Series B". */
+export function isOnlyPast(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [item, next] = [items[at], items[at + 1]];
+  if (item?.kind !== 'marker' || (next?.kind === 'value' && next.field === 'stage')) return false;
+  // What somebody has experience of is over, too: "previous experience in sales".
+  if (tokens.slice(item.to, item.to + tenureWordsAfter).some(({ word }) => tenureWords.has(word))) return false;
+  return (
+    item.marker === 'ex' ||
+    item.marker === 'former' ||
+    (item.to - item.from === 1 && tokens[item.from]?.word === 'previously')
+  );
+}
+
+/** So far behind "previous" its noun may stand. */
+const tenureWordsAfter = 3;
 
 /** Whether what was is over: "used to work in", "who previously worked in", unlike "who worked in". */
 export function isOver(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
