@@ -3,6 +3,7 @@ import { closedWords, prepositions, relatives, segments, smallWords } from '../.
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import { markers } from '../lattice/markers.ts';
 import { breaks, type Token } from '../lattice/tokens.ts';
+import { employerGovernors } from '../reading/governors.ts';
 import { isVerb } from '../reading/verbs.ts';
 import { itemOf, joinOf } from './edge-item.ts';
 import { readAs } from './field-readings.ts';
@@ -23,7 +24,7 @@ export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
       items.push({ from: item.from, to: item.to, join: item.join, kind: 'marker', marker: 'companies' });
     } else if (last !== undefined && ofIndustry(last, item, edge)) {
       items[items.length - 1] = { ...(isOfDepartment(edge) ? last : asIndustry(last)), to: item.to };
-    } else if (last !== undefined && mergesUnknown(last, item, input.tokens)) {
+    } else if (last !== undefined && mergesUnknown(last, item, items.at(-2), input.tokens)) {
       items[items.length - 1] = { ...last, to: item.to };
     } else if (last !== undefined && endsName(last, item, input.tokens)) {
       items[items.length - 1] = { ...last, to: item.to };
@@ -83,12 +84,13 @@ function namesCompany(last: Item, item: Item, { tokens, target }: LatticeInput):
   return isTrade && token?.shape === 'lower' && companyNouns.has(token.word);
 }
 
-function mergesUnknown(last: Item, item: Item, tokens: readonly Token[]): boolean {
+function mergesUnknown(last: Item, item: Item, before: Item | undefined, tokens: readonly Token[]): boolean {
   if (last.kind !== 'unknown' || item.kind !== 'unknown' || breaks(tokens[item.from]?.gap ?? 'stop')) return false;
   // "Who joined Bupa years ago": no name in capitals goes on with a common word in small letters.
   const { word = '', shape } = tokens[item.from] ?? {};
+  const isEmployer = before?.kind === 'marker' && employerGovernors.has(before.marker);
   const isInCapitals = /^(title|upper)$/.test(tokens[last.to - 1]?.shape ?? '');
-  return !isInCapitals || shape !== 'lower' || !(smallWords.has(word) || word === 'yesterday');
+  return !isEmployer || !isInCapitals || shape !== 'lower' || !(smallWords.has(word) || word === 'yesterday');
 }
 
 /** Whether words say how somebody works, which does not specialise a title. */

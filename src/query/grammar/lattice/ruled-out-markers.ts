@@ -64,8 +64,19 @@ const isNothing: Check = (_, { tokens, target }, at) => {
   return !isDenying || excepting.has(tokens[at + 1]?.word ?? '');
 };
 
-/** Whether something else was changed than somebody's own job: "who turned around Kmart". */
-const isTurnaround: Check = ({ length }, { tokens }, at) => tokens[at + length]?.word === 'around';
+/** Whether something else was changed than somebody's own job: "who turned around Kmart", "that turned a profit". */
+const isTurnaround: Check = ({ length }, { tokens, target }, at) => {
+  const next = tokens[at + length]?.word ?? '';
+  return next === 'around' || (target === 'company' && articles.has(next));
+};
+
+/** Whether a verb is part of an adjective: "would-be founders" are none. */
+const isPartOfAdjective: Check = ({ length }, { tokens }, at) =>
+  length === 1 &&
+  joinable.has(tokens[at]?.word ?? '') &&
+  (tokens[at]?.gap === 'joined' || tokens[at + 1]?.gap === 'joined');
+
+const joinable: ReadonlySet<string> = new Set(['would', 'be', 'must', 'have', 'has', 'do', 'is', 'was']);
 
 /** Whether a word of the grammar is in capitals, as nothing else is, and names something: "people working in IT". */
 const isAbbreviation: Check = ({ length }, { tokens, lexicon }, at) => {
@@ -165,7 +176,7 @@ const leavingOut: ReadonlySet<string> = new Set(['skip', 'ignore', 'omit', 'leav
 
 /** What rules out markers of one kind. */
 const ofMarker: Partial<Record<Marker, readonly Check[]>> = {
-  filler: [isException, isAbbreviation],
+  filler: [isException, isAbbreviation, isPartOfAdjective],
   object: [isAdjective, isBound, isThroughName],
   qualifier: [isAsked, isOfEmployer],
   at: [isDenial, beginsBound],

@@ -195,7 +195,11 @@ function spelledAt(tokens: readonly Token[], at: number): { value: number; end: 
     return isCounted || word === 'hundred' ? { value: multiples[word] ?? 1, end: at + 1 } : null;
   }
   if (isCounted && word.length > 2 && Object.hasOwn(scales, word)) return { value: 1, end: at };
-  if (word === 'half' && tokens[at + 1]?.word === 'a') return { value: 0.5, end: at + 2 };
+  if (word === 'half' && tokens[at + 1]?.word === 'a') {
+    // "Half a dozen".
+    const of = multiples[tokens[at + 2]?.word ?? ''];
+    return of === undefined ? { value: 0.5, end: at + 2 } : { value: of / 2, end: at + 3 };
+  }
   if (!Object.hasOwn(spelled, word)) return null;
   const next = tokens[at + 1]?.word ?? '';
   const times = Object.hasOwn(multiples, next) ? (multiples[next] ?? 1) : 1;

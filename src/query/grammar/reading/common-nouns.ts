@@ -127,6 +127,27 @@ const losing: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Whether it says who owns, backs or made something: "American-owned startups in Berlin", "Italian-made shoes", "university-backed". */
+export function isOwner(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [item, next] = [items[at], items[at + 1]];
+  if (item?.kind !== 'value' || !owning.has(item.field) || next?.kind !== 'unknown') return false;
+  return next.join === 'none' && owned.has(tokens[next.from]?.word ?? '');
+}
+
+const owning = new Set<Field>(['place', 'company_kind', 'type', 'language']);
+const owned: ReadonlySet<string> = new Set(
+  'owned backed led founded funded run controlled made built manufactured financed subsidised subsidized sponsored'.split(
+    ' ',
+  ),
+);
+
+/** Whether a word for a trade says what companies are about to do: "that are fundraising". */
+export function isBusy({ field, from, to }: ValueItem, { tokens, target }: LatticeInput): boolean {
+  if (target === 'people' || field !== 'industry' || to - from > 1) return false;
+  const { word = '', shape } = tokens[from] ?? {};
+  return shape === 'lower' && word.endsWith('ing') && predicating.has(tokens[from - 1]?.word ?? '');
+}
+
 /** Whether one title is that of somebody else whom those who are asked for lack: "engineers without a manager". */
 export function isLackedPerson(
   { field, from, plural }: ValueItem,

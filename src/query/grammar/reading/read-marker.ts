@@ -9,6 +9,7 @@ import { type LowestRung, languagesSpoken, levelOfLeadership, yearsOfExperience 
 import { afterVerbs, againOf, employerGovernors, formal, governors, hasObject, listed, saysMore } from './governors.ts';
 import type { Progress } from './progress.ts';
 import { isClients, isRecipient } from './somebody-else.ts';
+import { namesCompanies } from './value-field.ts';
 import { hasOwnObject, isHopedFor, isOccasion, isScene, isVerb, seeks } from './verbs.ts';
 import { weighsWhatFollows } from './wish.ts';
 import {
@@ -117,7 +118,9 @@ export function readMarker(item: Item & { readonly kind: 'marker' }, at: number,
       progress.governor = marker;
       return;
     case 'hiring':
-      if (progress.asksForSomething) govern('object', at, progress);
+      // "Hiring startups".
+      if (item.to - item.from === 1 && namesCompanies(at + 1, items)) leftovers.keep(item);
+      else if (progress.asksForSomething) govern('object', at, progress);
       return;
     case 'left':
       if (progress.endsPost(item, at) && isBodyInGeneral(at, items, input)) {

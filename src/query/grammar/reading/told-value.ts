@@ -1,7 +1,15 @@
 import type { Field } from '../../../intent/intent.ts';
 import { type Item, isArticle, type ValueItem } from '../items/item.ts';
 import { isAttached, isOtherPlace } from './attachment.ts';
-import { describesThing, isCommonNoun, isLackedPerson, isOwnThing, isSizeOfPeople } from './common-nouns.ts';
+import {
+  describesThing,
+  isBusy,
+  isCommonNoun,
+  isLackedPerson,
+  isOwner,
+  isOwnThing,
+  isSizeOfPeople,
+} from './common-nouns.ts';
 import { isDealing } from './dealings.ts';
 import { isJobOfThing, isMaker, isSubjectOfClause } from './makers.ts';
 import { isOthersName, isSurname } from './persons-names.ts';
@@ -86,8 +94,10 @@ function isLacked(at: number, { items, input, negation }: Progress): boolean {
 /** Whether its word is the everyday one, as what stands around shows. */
 function isEveryday(item: ValueItem, field: Field, at: number, progress: Progress): boolean {
   const { items, input, asksForSomething, tellsOfCompanies } = progress;
+  if (isOwner(at, items, input)) return true;
   if (!asksForSomething) return false;
   return (
+    isBusy(item, input) ||
     isCommonNoun(item, field, at, items, input) ||
     isSizeOfPeople(item, input, tellsOfCompanies) ||
     describesThing(at, items, input) ||

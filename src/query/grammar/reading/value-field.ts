@@ -40,6 +40,9 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   const after = items[at + 1];
   // "Previous sales experience" does not.
   const isKnown = after?.kind === 'marker' && after.marker === 'experience' && after.join === 'none';
+  // "New to Python", unlike "new to Google".
+  if (field === 'skill' && about.tokens[item.from - 1]?.word === 'to' && about.tokens[item.from - 2]?.word === 'new')
+    return null;
   if (field === 'skill' && !isKnown && (isAt || about.isAmongEmployers)) return 'employer';
   // "with web design" names a skill.
   // "Enterprise software engineers" tells of the software, "mid-size company CFOs" of who employs them.
