@@ -249,6 +249,7 @@ function govern(marker: Marker, at: number, progress: Progress): void {
   if (!repeated) negation.endIfMet();
   // "Formerly in Leeds", unlike "former nurses in Leeds".
   const isBehindTense = before?.kind === 'marker' && before.marker === tenses.now.opener;
+  if (isBehindTense) tenses.reach(marker);
   if (!isSameTense && !isBehindTense && tenses.now.until === 'phrase' && marker !== 'at' && marker !== 'of')
     tenses.end();
   // "Formerly at Google and whose employer is in banking".

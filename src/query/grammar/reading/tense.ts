@@ -43,6 +43,8 @@ export class Tenses {
   readonly #list: DraftList;
   #tense: Tense = untensed;
   #jobs = 0;
+  /** The preposition of a place right behind the tense: "formerly in Leeds", unlike "former nurses in Leeds". */
+  #reaches: Marker | null = null;
   /** The words that put something in the past by themselves, each with the job that it opened. */
   readonly #pasts: { readonly job: number; readonly by: Item }[] = [];
 
@@ -68,6 +70,7 @@ export class Tenses {
     if (own === undefined) return;
     this.#jobs++;
     if (isOnlyPast) this.#pasts.push({ job: this.#jobs, by });
+    this.#reaches = null;
     this.#tense = { job: this.#jobs, scope: isOver ? 'past' : own.scope, until: own.until, opener: marker };
   }
 
@@ -79,6 +82,12 @@ export class Tenses {
 
   end(): void {
     this.#tense = untensed;
+    this.#reaches = null;
+  }
+
+  /** Lets the tense reach the place behind a preposition. */
+  reach(marker: Marker): void {
+    this.#reaches = marker === 'in' || marker === 'based' ? marker : null;
   }
 
   /** The words that put nothing in the past, since what they are said of has no time: "former fintech companies". */
@@ -141,8 +150,8 @@ export class Tenses {
   /** When a value holds. */
   scopeOf(field: Field, governor: Marker | null, negated: boolean, isOfCompany: boolean): Scope {
     if (field === 'place') {
-      const isDated = governor === 'worked' || governor === 'moved' || (!isOfCompany && this.#isOfPlace(governor));
-      return isDated ? this.#tense.scope : 'any';
+      const isOfPlace = this.#tense.scope === 'past' && this.#reaches === governor && !isOfCompany;
+      return governor === 'worked' || governor === 'moved' || isOfPlace ? this.#tense.scope : 'any';
     }
     // Alumni of a company have left it.
     if (field === 'employer' && governor === 'studied') return 'past';
@@ -180,12 +189,6 @@ export class Tenses {
     } else if (until === 'clause' && item.join === 'comma' && field === 'title') {
       if (this.#hasOwn(() => true) && this.#list.connector === 'none') this.end();
     }
-  }
-
-  /** Whether the past is that of the place alone: "formerly in Leeds", unlike "former nurses in Leeds". */
-  #isOfPlace(governor: Marker | null): boolean {
-    const { scope } = this.#tense;
-    return scope === 'past' && (governor === 'in' || governor === 'based') && !this.#hasOwn(() => true);
   }
 
   #hasOwn(isOne: (field: Field) => boolean): boolean {

@@ -13,14 +13,11 @@ import { namesCompanies } from './value-field.ts';
 /** Whether words say that something is over, and nothing else: "former", "previously", unlike "past Series B". */
 export function isOnlyPast(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [item, next] = [items[at], items[at + 1]];
-  if (item?.kind !== 'marker' || (next?.kind === 'value' && next.field === 'stage')) return false;
+  if (item?.kind !== 'marker' || item.to - item.from > 1 || (next?.kind === 'value' && next.field === 'stage'))
+    return false;
   // What somebody has experience of is over, too: "previous experience in sales".
   if (tokens.slice(item.to, item.to + tenureWordsAfter).some(({ word }) => tenureWords.has(word))) return false;
-  return (
-    item.marker === 'ex' ||
-    item.marker === 'former' ||
-    (item.to - item.from === 1 && tokens[item.from]?.word === 'previously')
-  );
+  return item.marker === 'ex' || item.marker === 'former' || tokens[item.from]?.word === 'previously';
 }
 
 /** So far behind "previous" its noun may stand. */
