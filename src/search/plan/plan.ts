@@ -18,6 +18,7 @@ import { ministries, namesBody, smallWords } from '../../query/policy/words.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Anchors } from './anchors.ts';
+import { calledSo } from './called.ts';
 import { companyTiers, namesakeTiers, withNear } from './company-tiers.ts';
 import { nearTrades, noTrades, tradeAsked } from './near-trades.ts';
 import { employersInTitles, type Holding, heldTitleTiers, peopleTiers } from './people-tiers.ts';
@@ -133,6 +134,7 @@ export function planOf(
   const apart = conditions.filter(
     (planned) => !trades.includes(planned.condition) && (isStrict(planned) || isWish(planned)),
   );
+  const called = people ? nothing : all([calledSo(trades, intent, trade !== noTrades), met(apart)]);
   const near = all([trade.found, met(apart)]);
   const alone = all([trade.alone, met(apart)]);
   const rank = rankings(conditions, words, texts, asks && people, context, trade.first);
@@ -147,6 +149,7 @@ export function planOf(
         ]
       : [
           ...namesakeTiers(conditions, rank),
+          ...(called === nothing ? [] : [tier(called, 0, rank)]),
           ...(trade.alone === nothing ? [] : [tier(alone, 0, rank)]),
           ...withNear(companyTiers(widths, rank, asks || intent.like !== undefined, conditions, words, inPart), near),
         ],

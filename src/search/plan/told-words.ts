@@ -10,6 +10,7 @@ import type { SearchIndex } from '../../ports/search-index.ts';
 import { foreignWords } from '../../query/grammar/lattice/languages.ts';
 import {
   careerWords,
+  choosingWords,
   endings,
   isOrdinary,
   isPlain,
@@ -38,14 +39,18 @@ interface ToldWords {
 
 /**
  * The words that were not understood, without small ones and numbers that name nothing, and without everyday words that
- * stand alone; then the same without words of careers and everyday words of other languages, which mostly say how a sentence is put. A
+ * stand alone; then the same without words of careers, those for choosing somebody and everyday words of other languages, which mostly say how a
+ * sentence is put. A
  * sentence with a relation has only those.
  * Empty if there is nothing to look for.
  */
 function toldWords(intent: Intent): readonly ToldWords[] {
   const { leftover, relations, order } = intent;
   const isOfCareers = relations.length > 0 || (order !== null && sortingOf(order.by) === null);
-  const some = toldAmong(leftover, (word) => !careerWords.has(word) && !foreignWords.has(word));
+  const some = toldAmong(
+    leftover,
+    (word) => !careerWords.has(word) && !foreignWords.has(word) && !choosingWords.has(word),
+  );
   const every = isOfCareers ? some : toldAmong(leftover, () => true);
   return [every, isSame(every, some) ? null : some].filter((told) => told !== null);
 }

@@ -1,6 +1,7 @@
 import type { Field } from '../../../intent/intent.ts';
 import { choosingWords, favouredWords } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import { breaks } from '../lattice/tokens.ts';
 import type { Item } from './item.ts';
 
 /** What the name of a person may be read as, besides a name. */
@@ -84,11 +85,20 @@ function choiceAt(end: number, items: readonly Item[], tokens: LatticeInput['tok
   return { at: end + 3, denied: { not, verb: { from: from - 2, to, join: 'none', kind: 'marker', marker: 'filler' } } };
 }
 
-/** Whether "nominated by" stands before, or a title of those who serve somebody: "private secretaries to". */
+/**
+ * Whether "nominated by" stands before, with what they were nominated to or without ("put on the Third Circuit by"), or a
+ * title of those who serve somebody: "private secretaries to".
+ */
 function isServed(at: number, items: readonly Item[], tokens: LatticeInput['tokens']): boolean {
   const from = items[at]?.from ?? 0;
-  if (tokens[from - 1]?.word === 'by' && choosingWords.has(tokens[from - 2]?.word ?? '')) return true;
+  if (tokens[from - 1]?.word === 'by' && isOfChoice(from - 1, tokens)) return true;
   const [title, to] = [items[at - 2], items[at - 1]];
   if (title?.kind !== 'value' || title.field !== 'title' || to === undefined) return false;
   return to.to - to.from === 1 && tokens[to.from]?.word === 'to';
+}
+
+/** Whether the clause before a word has a verb for choosing: "named to a court of appeals" before "by". */
+function isOfChoice(by: number, tokens: LatticeInput['tokens']): boolean {
+  const clause = tokens.slice(0, by).findLastIndex(({ gap }) => breaks(gap));
+  return tokens.slice(Math.max(0, clause), by).some(({ word }) => choosingWords.has(word));
 }

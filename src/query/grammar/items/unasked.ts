@@ -118,7 +118,11 @@ export function isUnasked(item: ValueItem, at: number, items: readonly Item[], {
     if (/^projects?$/.test(tokens[item.from]?.word ?? '') && next?.kind !== 'value') return true;
   // "Three or more languages" counts them.
   if (/^languages?$/.test(tokens[item.from]?.word ?? '') && item.to - item.from === 1) return true;
-  return item.field === 'status' && !items.some((one) => one !== item && isOfCompany(one));
+  // "Who sold their company" names the company itself.
+  const isOwn = tokens
+    .slice(item.from, item.to)
+    .some(({ word }) => /^(compan(y|ies)|startups?|business(es)?)$/.test(word));
+  return item.field === 'status' && !isOwn && !items.some((one) => one !== item && isOfCompany(one));
 }
 
 const companyFields = new Set<Field>([

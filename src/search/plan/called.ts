@@ -1,0 +1,62 @@
+import type { Query } from '../../engine/engine.ts';
+import { any, nothing, phrase } from '../../fields/shared/queries.ts';
+import { type Condition, type Intent, isSearched } from '../../intent/intent.ts';
+import { namesTrade, tellingWords } from '../../lexicon/trade-words.ts';
+
+/** The text that names the trade of a company as a register lists it. */
+const listed = ['industry'];
+/** The same with what companies list themselves, which a name in capitals quotes: "Consumer Discretionary". */
+const listedOrTold = [...listed, 'specialties'];
+/** Words further apart than by " and " are of several names. */
+const gapMax = ' and '.length;
+
+interface Part {
+  readonly said: string;
+  readonly span: Condition['span'];
+}
+
+/**
+ * The companies whose records list a trade under the very words of the query, which the reading divides, or leaves some of out:
+ * "Data/Technology" is not all technology, and "Retail REITs" are no shops. Where the words speak for a class of trades
+ * (`isClassed`), whose companies say so in many words, only a name in capitals asks for its own.
+ */
+export function calledSo(trades: readonly Condition[], { leftover }: Intent, isClassed: boolean): Query {
+  if (trades.length === 0) return nothing;
+  const labels = trades.flatMap(({ values }) => values.flatMap((value) => ('label' in value ? [value.label] : [])));
+  const left = leftover.filter(isSearched).map(({ text, span }) => ({ said: text, span }));
+  const names = runsOf([...trades, ...left])
+    .filter((run) => {
+      const read = trades.filter((trade) => run.some((part) => part === trade));
+      return read.length > 0 && (run.length > 1 || read.some(({ values }) => values.length > 1));
+    })
+    .map(textOf)
+    .filter((name) => tellingWords(name).length > 1 && !labels.some((label) => namesTrade(label, name)))
+    .filter((name) => !isClassed || isQuoted(name));
+  return any(names.map((name) => phrase(isQuoted(name) ? listedOrTold : listed, name)));
+}
+
+/** The parts that stand beside each other. */
+function runsOf(parts: readonly Part[]): readonly (readonly Part[])[] {
+  const runs: Part[][] = [];
+  for (const part of parts.toSorted((one, other) => one.span[0] - other.span[0])) {
+    const run = runs.at(-1);
+    const end = run?.at(-1)?.span[1] ?? Number.NEGATIVE_INFINITY;
+    if (run === undefined || part.span[0] - end > gapMax) runs.push([part]);
+    else if (part.span[0] >= end) run.push(part);
+  }
+  return runs;
+}
+
+/** What stands between two parts is a sign or a space, or "and" in either spelling. */
+function textOf(run: readonly Part[]): string {
+  return run
+    .map(({ said, span }, at) => {
+      const gap = span[0] - (run[at - 1]?.span[1] ?? span[0]);
+      return `${gap > 2 ? ' and ' : ' '}${said}`;
+    })
+    .join('')
+    .trim();
+}
+
+/** Whether each word has a capital, apart from "and". */
+const isQuoted = (name: string): boolean => name.split(' ').every((word) => /^[^\p{Ll}]/u.test(word) || word === 'and');
