@@ -169,6 +169,10 @@ describe('recognisers of records', () => {
     ['function:backend', 'function:engineering'],
     ['title:ios-engineer', 'title:software-engineer'],
     ['company_kind:yc-backed', 'company_kind:startup'],
+    ['title:senator', 'title:politician'],
+    ['title:minister', 'title:politician'],
+    ['industry:application-software', 'industry:software'],
+    ['industry:consumer-staples', 'industry:retail-consumer'],
   ])('%s lies within %s', (id, above) => {
     expect(lexicon.within(id, above)).toBe(true);
   });
