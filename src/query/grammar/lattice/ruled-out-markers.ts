@@ -1,5 +1,5 @@
 import type { ConceptKind } from '../../../lexicon/kinds.ts';
-import { articles, excepting, relatives, smallWords, universal } from '../../policy/words.ts';
+import { articles, excepting, hyphenated, relatives, smallWords, universal } from '../../policy/words.ts';
 import { isNumberWord } from '../numbers/numbers.ts';
 import type { LatticeInput } from './edge.ts';
 import { everydayWord } from './languages.ts';
@@ -73,10 +73,8 @@ const isTurnaround: Check = ({ length }, { tokens, target }, at) => {
 /** Whether a verb is part of an adjective: "would-be founders" are none. */
 const isPartOfAdjective: Check = ({ length }, { tokens }, at) =>
   length === 1 &&
-  joinable.has(tokens[at]?.word ?? '') &&
+  hyphenated.has(tokens[at]?.word ?? '') &&
   (tokens[at]?.gap === 'joined' || tokens[at + 1]?.gap === 'joined');
-
-const joinable: ReadonlySet<string> = new Set(['would', 'be', 'must', 'have', 'has', 'do', 'is', 'was']);
 
 /** Whether a word of the grammar is in capitals, as nothing else is, and names something: "people working in IT". */
 const isAbbreviation: Check = ({ length }, { tokens, lexicon }, at) => {

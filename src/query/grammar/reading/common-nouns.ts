@@ -1,17 +1,16 @@
 import type { Field } from '../../../intent/intent.ts';
 import { foldText } from '../../../text/fold.ts';
-import { isDeterminer, predicating } from '../../policy/words.ts';
+import { companyAdjectives, counting, isDeterminer, losing, owned, predicating, stateRun } from '../../policy/words.ts';
 import { type Item, isArticle, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
+import { placeGovernors } from './governors.ts';
 import { isFollowed } from './weak-values.ts';
 
 /** Fields of names, which stand without a word for which one: "in Island", "at Block", "who know Spring". */
 const named = new Set<Field>(['place', 'employer', 'school', 'language', 'skill', 'stage']);
 /** Fields of names that may have such a word, unless they are abbreviations: "with a BEd". */
 const abbreviated = new Set<Field>(['degree', 'certification']);
-/** Words before a noun that is counted or owned. */
-const counting: ReadonlySet<string> = new Set(['this', 'that', 'these', 'those', 'more', 'less', 'enough', 'much']);
 /** Markers behind which a name has an article all the same: "in the states", "at the block", "who speak a polish". */
 const ofNames = new Set<Marker>([
   'in',
@@ -75,22 +74,6 @@ export function isSizeOfPeople(
   return predicating.has(tokens[from - 1]?.word ?? '');
 }
 
-/** Adjectives of companies that are those of other nouns, too. */
-const typeWords: ReadonlySet<string> = new Set([
-  'public',
-  'private',
-  'listed',
-  'government',
-  'educational',
-  'quoted',
-  'traded',
-]);
-/** Bodies that are public where the state runs them: "public schools". */
-const stateRun: ReadonlySet<string> = new Set(
-  'school schools university universities college colleges hospital hospitals clinic clinics library libraries museum museums transport transit housing'.split(
-    ' ',
-  ),
-);
 const ofCompanies = new Set<Field>(['type', 'status']);
 
 /**
@@ -106,7 +89,7 @@ export function describesThing(at: number, items: readonly Item[], { tokens, tar
   if (tokens[next.from]?.shape !== 'lower') return false;
   const isNoun =
     next.kind === 'unknown' || next.kind === 'trait' || (next.kind === 'marker' && next.marker === 'filler');
-  if (target === 'people') return isNoun && item.field === 'type' && typeWords.has(word);
+  if (target === 'people') return isNoun && item.field === 'type' && companyAdjectives.has(word);
   const isObject = isDeterminer(tokens[item.from - 1]?.word ?? '') || before?.kind === 'unknown';
   return isNoun && next.kind !== 'marker' && (isObject || (before?.kind === 'marker' && before.marker === 'with'));
 }
@@ -121,25 +104,18 @@ export function isOwnThing(at: number, items: readonly Item[], { tokens, target 
   return verb !== undefined && losing.has(verb.word);
 }
 
-const losing: ReadonlySet<string> = new Set(
-  'lost lose losing burned burnt crashed wrecked moved move moving changed change changing replaced replace replacing sued fired broke fixed rewrote'.split(
-    ' ',
-  ),
-);
-
 /** Whether it says who owns, backs or made something: "American-owned startups in Berlin", "Italian-made shoes", "university-backed". */
 export function isOwner(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [item, next] = [items[at], items[at + 1]];
   if (item?.kind !== 'value' || !owning.has(item.field) || next?.kind !== 'unknown') return false;
-  return next.join === 'none' && owned.has(tokens[next.from]?.word ?? '');
+  // "Companies in Germany controlled by the state" are there.
+  const before = items[at - 1];
+  const isJoined = tokens[next.from]?.gap === 'joined';
+  const isPlaced = !isJoined && before?.kind === 'marker' && placeGovernors.has(before.marker);
+  return next.join === 'none' && !isPlaced && owned.has(tokens[next.from]?.word ?? '');
 }
 
 const owning = new Set<Field>(['place', 'company_kind', 'type', 'language']);
-const owned: ReadonlySet<string> = new Set(
-  'owned backed led founded funded run controlled made built manufactured financed subsidised subsidized sponsored'.split(
-    ' ',
-  ),
-);
 
 /** Whether a word for a trade says what companies are about to do: "that are fundraising". */
 export function isBusy({ field, from, to }: ValueItem, { tokens, target }: LatticeInput): boolean {
