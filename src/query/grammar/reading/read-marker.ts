@@ -274,7 +274,7 @@ function govern(marker: Marker, at: number, progress: Progress): void {
     return;
   }
   // "Analysts at banks that were fined in 2020".
-  if (marker === 'held' && progress.tellsOfCompanies && items[at + 1]?.kind === 'unknown') return;
+  if (marker === 'held' && progress.tellsOfCompanies && isTold(items[at + 1])) return;
   // "Engineers at startups that switched from Python to Go".
   if (marker === 'moved' && progress.tellsOfCompanies) {
     progress.tellsOfOthers = true;
@@ -288,6 +288,10 @@ function govern(marker: Marker, at: number, progress: Progress): void {
   if (item !== undefined && progress.isDescribing && !hasObject(progress.governor, items.slice(at + 1)))
     progress.describe(item);
 }
+
+/** Whether companies are said to be or to have been what no job of theirs is: "at banks that were fined", "at startups that were acquired". */
+const isTold = (said: Item | undefined): boolean =>
+  said?.kind === 'unknown' || (said?.kind === 'value' && said.field === 'status');
 
 /** Whether others are named before a token with whom somebody is compared, and whom nobody asks for. */
 function isCompared(from: number, { tokens }: LatticeInput): boolean {
