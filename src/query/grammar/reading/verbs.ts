@@ -192,7 +192,10 @@ export function isFiniteVerb(at: number, items: readonly Item[], { tokens, targe
   if (item?.kind !== 'value') return false;
   const { field, from, to } = item;
   // "Who sleep in in Paris".
-  const isVerbal = namedFields.has(field) || (target === 'company' && (field === 'industry' || field === 'specialty'));
+  // "Which software companies have" asks by the trade.
+  const next = items[at + 1];
+  const isTrade = target === 'company' && (field === 'industry' || field === 'specialty');
+  const isVerbal = namedFields.has(field) || (isTrade && tokens[from - 1]?.word !== 'which' && !isCompanies(next));
   if (!(isVerbal || isDoubled(at + 1, items, tokens)) || to - from > 1 || tokens[from]?.shape !== 'lower') return false;
   return isAfterRelative(from, tokens);
 }
