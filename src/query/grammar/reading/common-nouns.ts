@@ -1,6 +1,15 @@
 import type { Field } from '../../../intent/intent.ts';
 import { foldText } from '../../../text/fold.ts';
-import { companyAdjectives, counting, isDeterminer, losing, owned, predicating, stateRun } from '../../policy/words.ts';
+import {
+  companyAdjectives,
+  counting,
+  isDeterminer,
+  losing,
+  owned,
+  predicating,
+  relatives,
+  stateRun,
+} from '../../policy/words.ts';
 import { type Item, isArticle, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -121,7 +130,9 @@ const owning = new Set<Field>(['place', 'company_kind', 'type', 'language']);
 export function isBusy({ field, from, to }: ValueItem, { tokens, target }: LatticeInput): boolean {
   if (target === 'people' || field !== 'industry' || to - from > 1) return false;
   const { word = '', shape } = tokens[from] ?? {};
-  return shape === 'lower' && word.endsWith('ing') && predicating.has(tokens[from - 1]?.word ?? '');
+  // "Whose industry is banking" are in it.
+  const isSaidOfThem = predicating.has(tokens[from - 1]?.word ?? '') && relatives.has(tokens[from - 2]?.word ?? '');
+  return shape === 'lower' && word.endsWith('ing') && isSaidOfThem;
 }
 
 /** Whether one title is that of somebody else whom those who are asked for lack: "engineers without a manager". */
