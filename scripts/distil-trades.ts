@@ -10,7 +10,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { doingWords, rootOf, tellingWords } from '../src/lexicon/trade-words.ts';
+import { doingWords, nameKey, rootOf, tellingWords, tradeRoots } from '../src/lexicon/trade-words.ts';
 
 const modules = process.argv[2];
 if (modules === undefined) throw new Error('usage: node scripts/distil-trades.ts <node_modules>');
@@ -116,6 +116,16 @@ function countsOf(code: string): ReadonlyMap<string, number> {
   return counts;
 }
 
+/** What a class is called as a whole. */
+function calledOf(code: string): readonly string[] {
+  const presetNames = (presetsOf.get(code) ?? []).flatMap((key) => [
+    presets[key]?.name ?? '',
+    ...(presets[key]?.aliases ?? []),
+  ]);
+  const asked = (askedOf.get(code) ?? '').split(',');
+  return [titleOf(code), ...asked, ...presetNames.flatMap((name) => name.split('\n')), ...(namesOf.get(code) ?? [])];
+}
+
 // "Offices of bank holding companies" and the like name no industry of the lexicon.
 const classes = Object.keys(entries)
   .filter((code) => code.length === 6 && industriesOf(code).length > 0)
@@ -168,6 +178,15 @@ for (const [noun = '', ...pairs] of linesOf('near-trades.txt')) {
   }
 }
 
+/** The classes of each name, by the roots of all its words: a whole name says more than each of its words. */
+const byName = new Map<string, Set<string>>();
+const known = (root: string): boolean => doingWords.has(root) || byRoot.has(root);
+for (const { code } of classes)
+  for (const name of calledOf(code)) {
+    const roots = tradeRoots(name, known);
+    if (roots.length > 0) byName.set(nameKey(roots), (byName.get(nameKey(roots)) ?? new Set<string>()).add(code));
+  }
+
 const source = `# Made by scripts/distil-trades.ts from the North American Industry Classification System of 2017 (United States Census
 # Bureau, public domain)`;
 const data = new URL('../src/lexicon/data/', import.meta.url);
@@ -183,9 +202,12 @@ writeFileSync(
   `${source}: what the roots of words weigh in each of its industries, by how often a class uses them and
 # how few classes do (src/lexicon/trade-classes.ts), with the words of scripts/asked-trades.txt, names of NACE and the presets of OpenStreetMap
 # (Copyright iD Contributors, LICENSES/ISC.txt); those of scripts/near-trades.txt, from WordNet 3.0 (Copyright 2006 by Princeton
-# University, LICENSES/LicenseRef-WordNet.txt), by how near they are.
+# University, LICENSES/LicenseRef-WordNet.txt), by how near they are. A line that begins with = holds the classes of a name, by all its roots.
 ${[...byRoot]
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .map(([root, weights]) => `${root} ${[...weights].map((pair) => pair.join(':')).join(' ')}\n`)
+  .join('')}${[...byName]
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(([name, codes]) => `${name} ${[...codes].join(' ')}\n`)
   .join('')}`,
 );

@@ -174,7 +174,7 @@ class TableLexicon implements Lexicon {
 
   /** Results are not cached here: the callers that read records cache what repeats, and long texts never do. */
   #classesAkin(text: string): readonly Concept[] {
-    this.#tradeClasses ??= new TradeClasses(this.#tradeWords(), (id) => this.concept(id)?.label ?? '');
+    this.#tradeClasses ??= new TradeClasses(this.#tradeWords());
     const classes = this.#tradeClasses.of(text).flatMap((id) => this.concept(id) ?? []);
     const [first] = classes;
     const isAkin = ({ parents }: Concept): boolean => parents.some((id) => first?.parents.includes(id));

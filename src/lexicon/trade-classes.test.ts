@@ -4,8 +4,7 @@ import { TradeClasses } from './trade-classes.ts';
 
 describe('classes by the words of a trade', () => {
   const classes = new TradeClasses(
-    '# a comment\nroast 1:90 2:60\ncoffe 1:100\nmaking 1:8 2:9\nbook 3:90\nhandtool 4:900\nbind 3:80 2:10\n',
-    () => '',
+    '# a comment\nroast 1:90 2:60\ncoffe 1:100\nmaking 1:8 2:9\nbook 3:90\nhandtool 4:900\nbind 3:80 2:10\ncover 311:90 541:100\n=cover 311\n',
   );
   const of = (text: string): readonly string[] => classes.of(text).map((id) => id.replace('industry:naics-', ''));
 
@@ -18,12 +17,16 @@ describe('classes by the words of a trade', () => {
 
   it('reads a compound that nothing knows as its parts', () => expect(of('bookbinders')).toEqual(['3']));
 
+  it('puts first what is called so as a whole, and who makes what is', () => {
+    expect(of('covers')).toEqual(['311']);
+    expect(of('cover makers')[0]).toBe('311');
+    expect(of('cover hire')[0]).toBe('541');
+  });
+
   it('reads two words as one that it knows', () => expect(of('hand tools')).toEqual(['4']));
 
   it('has others less near than the best, by how much of their codes they share with it', () => {
-    const near = new TradeClasses('cell 335912:100 221117:98 335999:96 424690:96 335911:85 335313:85\n', () => '').of(
-      'cells',
-    );
+    const near = new TradeClasses('cell 335912:100 221117:98 335999:96 424690:96 335911:85 335313:85\n').of('cells');
     expect(near.map((id) => id.slice(-6))).toEqual(['335912', '221117', '335999', '335911']);
   });
 
@@ -51,6 +54,11 @@ describe('classes of the lexicon', () => {
     ['Landscaping Services', 'Landscaping Services'],
     ['Farm machinery and equipment', 'Farm Machinery and Equipment Manufacturing'],
     ['roll-off container service', 'Solid Waste Collection'],
+    ['Garment pressing shop', 'Drycleaning and Laundry Services (except Coin-Operated)'],
+    ['gas station chain', 'Gasoline Stations with Convenience Stores'],
+    ['wheelchair manufacturers', 'Surgical Appliance and Supplies Manufacturing'],
+    ['process servers', 'All Other Legal Services'],
+    ['bouncy castle hire', 'All Other Consumer Goods Rental'],
     [
       'Building Cleaning and Maintenance Services, Not Elsewhere Classified',
       'Other Services to Buildings and Dwellings',
@@ -59,7 +67,7 @@ describe('classes of the lexicon', () => {
     ['pasta factories', 'Dry Pasta, Dough, and Flour Mixes Manufacturing from Purchased Flour'],
   ])('%s', (text, label) => expect(labels(text)).toContain(label));
 
-  it('has none for words of several branches', () => expect(labels('church data')).toEqual([]));
+  it('has none for words of several branches', () => expect(labels('tree data')).toEqual([]));
 
   it('has none for what names many', () => expect(labels('Insurance Carriers')).toEqual([]));
 

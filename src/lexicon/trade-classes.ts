@@ -1,5 +1,5 @@
 import { memoised } from '../text/bounded-cache.ts';
-import { doingWords, tradeRoots } from './trade-words.ts';
+import { doingWords, nameKey, tradeRoots } from './trade-words.ts';
 
 interface Postings {
   /** The weight of the root in the class that it speaks for most. */
@@ -40,8 +40,8 @@ const nearest = { ofGroup: 0.8, ofSector: 0.95, ofOther: 0.97 } as const;
 const crowd = 0.93;
 const classesMax = 3;
 
-/** How much more a class weighs whose title says just what is asked. */
-const titleLead = 1.2;
+/** How much more a class weighs that is called just what is asked. */
+const nameLead = 1.2;
 
 /** Who serves, or works on a site, makes and sells nothing: "lawn and garden services" are no mowers. */
 const serving = /\b(?:services?|activities|contractors?|contracting|installers?|agency|agencies)\b/i;
@@ -56,23 +56,18 @@ function shareUnsaid(code: string, isServed: boolean): number {
   return isServed && making.test(code) ? 0.8 : 1;
 }
 
-const keyOf = (roots: readonly string[]): string => [...roots].sort().join(' ');
+/** The first code of services, after those that grow, build, make, sell and transport. */
+const firstService = '51';
 
 /** More than the file has; records bring any number of others. */
 const rootsMax = 10_000;
-/** More classes than there are. */
-const classesKept = 2_000;
-
 /** Tells of which classes of NAICS words speak: the industries of a census, with what each root weighs in each of them. */
 export class TradeClasses {
   readonly #lines = new Map<string, string>();
   readonly #known = (root: string): boolean => doingWords.has(root) || this.#lines.has(root);
 
-  readonly #titleOf: (id: string) => string;
-
-  /** `text` is trade-words.txt, whose lines are read when their root is asked for; `titleOf` gives the title of a class. */
-  constructor(text: string, titleOf: (id: string) => string) {
-    this.#titleOf = titleOf;
+  /** `text` is trade-words.txt, whose lines are read when their root or name is asked for. */
+  constructor(text: string) {
     for (const line of text.split('\n')) {
       const end = line.indexOf(' ');
       if (end > 0 && !line.startsWith('#')) this.#lines.set(line.slice(0, end), line.slice(end + 1));
@@ -94,9 +89,7 @@ export class TradeClasses {
       const isServed = serving.test(text);
       for (const [id, weight] of weights) weights.set(id, weight * shareUnsaid(id.slice(idPrefix.length), isServed));
     }
-    const said = keyOf(roots);
-    for (const [id, weight] of weights)
-      if (weight * titleLead >= shareMin * most && this.#titleKey(id) === said) weights.set(id, weight * titleLead);
+    for (const id of this.#called(roots)) weights.set(id, (weights.get(id) ?? 0) * nameLead);
     const ranked = [...weights].sort(([, a], [, b]) => b - a);
     const [first = '', best = 0] = ranked[0] ?? [];
     const leastOf = (id: string): number => {
@@ -108,7 +101,22 @@ export class TradeClasses {
     return near.filter(isCrowding).length > classesMax ? [] : near.map(([id]) => id);
   }
 
-  readonly #titleKey = memoised((id: string) => keyOf(tradeRoots(this.#titleOf(id), this.#known)), classesKept);
+  /** The classes of which all the words together are a name. */
+  #called(roots: readonly string[]): readonly string[] {
+    const codes = this.#lines.get(nameKey(roots))?.split(' ') ?? this.#thingsCalled(roots);
+    return codes.map((code) => `${idPrefix}${code}`);
+  }
+
+  /**
+   * What remains without words for what is done names those who make it, or a service: a "garment pressing shop" sells no
+   * goods.
+   */
+  #thingsCalled(roots: readonly string[]): readonly string[] {
+    const things = roots.filter((root) => !doingWords.has(root));
+    if (things.length === roots.length || things.length === 0) return [];
+    const codes = this.#lines.get(nameKey(things))?.split(' ') ?? [];
+    return codes.filter((code) => (roots.includes('making') ? making.test(code) : code >= firstService));
+  }
 
   /** A word for what is done is in hundreds of classes, so its line is read once. */
   readonly #postings = memoised((root): Postings => {

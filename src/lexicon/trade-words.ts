@@ -89,6 +89,9 @@ export function tradeRoots(text: string, known: (root: string) => boolean): read
   return [...new Set([...words.flatMap((word) => rootsOf(word, known)), ...joined])];
 }
 
+/** What a name of these roots is kept under, in whichever order they are said. No root begins so. */
+export const nameKey = (roots: readonly string[]): string => `=${[...roots].sort().join('+')}`;
+
 function rootsOf(word: string, known: (root: string) => boolean): readonly string[] {
   const root = rootOf(word);
   if (known(root)) return [root];
