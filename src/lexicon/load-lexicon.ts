@@ -172,10 +172,20 @@ class TableLexicon implements Lexicon {
     return this.#recognise('company', text);
   }
 
+  isTradeName(text: string): boolean {
+    return this.#classReader().isName(text);
+  }
+
+  #classReader(): TradeClasses {
+    this.#tradeClasses ??= new TradeClasses(this.#tradeWords());
+    return this.#tradeClasses;
+  }
+
   /** Results are not cached here: the callers that read records cache what repeats, and long texts never do. */
   #classesAkin(text: string): readonly Concept[] {
-    this.#tradeClasses ??= new TradeClasses(this.#tradeWords());
-    const classes = this.#tradeClasses.of(text).flatMap((id) => this.concept(id) ?? []);
+    const classes = this.#classReader()
+      .of(text)
+      .flatMap((id) => this.concept(id) ?? []);
     const [first] = classes;
     const isAkin = ({ parents }: Concept): boolean => parents.some((id) => first?.parents.includes(id));
     return classes.every(isAkin) ? classes : [];

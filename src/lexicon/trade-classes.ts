@@ -101,6 +101,11 @@ export class TradeClasses {
     return near.filter(isCrowding).length > classesMax ? [] : near.map(([id]) => id);
   }
 
+  /** Whether all the words together are a name of a class. */
+  isName(text: string): boolean {
+    return this.#lines.has(nameKey(tradeRoots(text, this.#known)));
+  }
+
   /** The classes of which all the words together are a name. */
   #called(roots: readonly string[]): readonly string[] {
     const codes = this.#lines.get(nameKey(roots))?.split(' ') ?? this.#thingsCalled(roots);

@@ -72,9 +72,14 @@ function craftOf(item: Item, words: readonly string[], input: LatticeInput): rea
   // Who works for himself may make goods, unlike whoever drives trucks that others make.
   const hasFirm = independents.has(last)
     ? areOfClass(words, input)
-    : (practices.has(last) || isCraft(words, input)) && isOfClass(words, input);
+    : (practices.has(last) || isCraft(words, input) || isCalledSo(words, input)) && isOfClass(words, input);
   if (!hasFirm) return null;
   return [asUnknown(item), { from: item.to, to: item.to, join: 'none', kind: 'marker', marker: 'companies' }];
+}
+
+/** Whether companies are called so by a list of trades: "portfolio managers". One word may be whoever holds that job. */
+function isCalledSo(words: readonly string[], { lexicon }: LatticeInput): boolean {
+  return words.length > 1 && lexicon.isTradeName(words.join(' '));
 }
 
 function isCraft(words: readonly string[], input: LatticeInput): boolean {
