@@ -11,7 +11,7 @@ const readings: ReadonlySet<Field> = new Set(['name', 'function', 'industry', 's
 /** The same where nothing is known of the words: an employer or a place that no list has. */
 const guesses: ReadonlySet<Field> = new Set(['employer', 'place', 'skill']);
 /** Of more readings than these, none is taken for words. */
-const readingsMax = 3;
+const readingsMax = 2;
 
 /**
  * Who meets conditions of which one reading, or each, is taken for the words that it was made of, of each any of which
