@@ -124,7 +124,7 @@ export function isOwner(at: number, items: readonly Item[], { tokens }: LatticeI
   return next.join === 'none' && !isPlaced && owned.has(tokens[next.from]?.word ?? '');
 }
 
-const owning = new Set<Field>(['place', 'company_kind', 'type', 'language']);
+const owning = new Set<Field>(['place', 'company_kind', 'language']);
 
 /** Whether a word for a trade says what companies are about to do: "that are fundraising". */
 export function isBusy({ field, from, to }: ValueItem, { tokens, target }: LatticeInput): boolean {
