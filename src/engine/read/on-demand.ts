@@ -42,7 +42,8 @@ export class OnDemand<A extends TypedArray> {
   readonly #isRead: Uint8Array;
   /** What this thread knows of `#isRead`, so that nothing is ordered between processors where a block has been read. */
   readonly #isKnown: Uint8Array;
-  /** Every block but the last has two to the power of this many elements. */
+  /** The number of elements of every block but the last, a power of two. */
+  readonly blockLength: number;
   readonly #blockBits: number;
 
   /** @param values The memory of the array, which `blocks` tells of. */
@@ -53,7 +54,8 @@ export class OnDemand<A extends TypedArray> {
     this.#blocks = blocks.section.blocks;
     this.#isRead = blocks.isRead;
     this.#isKnown = new Uint8Array(blocks.isRead.length);
-    this.#blockBits = Math.log2(blockBytes / values.BYTES_PER_ELEMENT);
+    this.blockLength = blockBytes / values.BYTES_PER_ELEMENT;
+    this.#blockBits = Math.log2(this.blockLength);
   }
 
   /** Reads what of the elements in [from, to) has not been read. */

@@ -19,7 +19,18 @@ function textOf(documents: readonly (readonly (readonly number[])[])[]): PhraseT
     }
     starts.push(held.length);
   }
-  return new PhraseText(Uint32Array.from(starts), { values: Uint16Array.from(held), need: () => {} }, codes.common);
+  return new PhraseText(Uint32Array.from(starts), readOnDemand(Uint16Array.from(held)), codes.common);
+}
+
+/** Codes that are zeros until they are needed, in blocks of four. */
+function readOnDemand(codes: Uint16Array): PhraseText['codes'] {
+  const blockLength = 4;
+  const values = new Uint16Array(codes.length);
+  const need = (from: number, to: number) => {
+    for (let at = from - (from % blockLength); at < to; at += blockLength)
+      values.set(codes.subarray(at, at + blockLength), at);
+  };
+  return { values, need, blockLength };
 }
 
 describe('a phrase', () => {

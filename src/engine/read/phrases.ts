@@ -66,7 +66,7 @@ export function codesOf(codes: Uint16Array, at: number): number {
 export class PhraseText {
   /** The start of each document's codes; one entry more than there are documents. */
   readonly starts: Uint32Array;
-  readonly codes: Pick<OnDemand<Uint16Array>, 'values' | 'need'>;
+  readonly codes: Pick<OnDemand<Uint16Array>, 'values' | 'need' | 'blockLength'>;
   readonly common: Uint32Array;
   /** The terms with a short code, each times `codeRange` plus its code, in order. Made for the first phrase: 0.5 MB. */
   #byTerm: Float64Array | null = null;
@@ -96,6 +96,9 @@ class SegmentPhrase implements PhraseMatcher {
   readonly #held: PhraseText['codes'];
   readonly #codes: Uint16Array;
   readonly #wanted: Uint16Array;
+  /** Codes that have been read, so that most documents are told to be among them by two comparisons. */
+  #from = 0;
+  #to = 0;
 
   constructor({ starts, codes }: PhraseText, wanted: Uint16Array) {
     this.#starts = starts;
@@ -107,14 +110,14 @@ class SegmentPhrase implements PhraseMatcher {
   occurs(document: number): boolean {
     const from = this.#starts[document] as number;
     const end = this.#starts[document + 1] as number;
-    this.#held.need(from, end);
+    if (from < this.#from || end > this.#to) this.#need(from, end);
     return this.#find(from, end) >= 0;
   }
 
   count(document: number): number {
     const from = this.#starts[document] as number;
     const end = this.#starts[document + 1] as number;
-    this.#held.need(from, end);
+    if (from < this.#from || end > this.#to) this.#need(from, end);
     let count = 0;
     for (let at = from; ; at += codesOf(this.#codes, at)) {
       at = this.#find(at, end);
@@ -126,11 +129,18 @@ class SegmentPhrase implements PhraseMatcher {
   length(document: number): number {
     const from = this.#starts[document] as number;
     const end = this.#starts[document + 1] as number;
-    this.#held.need(from, end);
+    if (from < this.#from || end > this.#to) this.#need(from, end);
     const codes = this.#codes;
     let words = 0;
     for (let at = from; at < end; at += codesOf(codes, at)) if (codes[at] !== breakCode) words++;
     return words;
+  }
+
+  #need(from: number, end: number): void {
+    this.#held.need(from, end);
+    const { blockLength } = this.#held;
+    this.#from = from - (from % blockLength);
+    this.#to = Math.max(end, this.#from + blockLength);
   }
 
   /** The first place from `from` on at which the phrase begins; -1 if there is none before `end`. */
