@@ -148,7 +148,6 @@ export interface Lexicon {
    * speak of any, or of several that have no industry in common.
    */
   tradeClasses(text: string): readonly Concept[];
-
   /** Whether a class of NAICS is called just that ("portfolio managers"). */
   isTradeName(text: string): boolean;
   /** The methods from here on return every concept that the text names, best first. Empty if none is known. */

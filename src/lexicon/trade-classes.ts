@@ -61,6 +61,7 @@ const firstService = '51';
 
 /** More than the file has; records bring any number of others. */
 const rootsMax = 10_000;
+
 /** Tells of which classes of NAICS words speak: the industries of a census, with what each root weighs in each of them. */
 export class TradeClasses {
   readonly #lines = new Map<string, string>();

@@ -28,7 +28,7 @@ export interface BlocksRead {
 
 /**
  * The ends of the names of arrays that are read as they are asked for: what lists of documents, their impacts and phrases
- * take, three quarters of a segment, of which a day of questions asks for a part.
+ * take, three quarters of a segment of people, of which 1,447 public sentences asked for a quarter.
  */
 const onDemand = /\.(?:sparse|lists|bitmaps|sparseImpacts|listImpacts|bitmapImpacts|bitmapRanks|codes)$/;
 

@@ -39,9 +39,8 @@ interface ToldWords {
 
 /**
  * The words that were not understood, without small ones and numbers that name nothing, and without everyday words that
- * stand alone; then the same without words of careers, those for choosing somebody and everyday words of other languages, which mostly say how a
- * sentence is put. A
- * sentence with a relation has only those.
+ * stand alone; then the same without words of careers, those for choosing somebody and everyday words of other languages,
+ * which mostly say how a sentence is put. A sentence with a relation has only those.
  * Empty if there is nothing to look for.
  */
 function toldWords(intent: Intent): readonly ToldWords[] {
