@@ -136,9 +136,11 @@ export const companyAdjectives = file.words('companyadjective');
 export const stateRun = file.words('staterun');
 export const losing = file.words('losing');
 export const owned = file.words('owned');
+const closed = file.words('closed');
+/** Whether a word names no trade wherever it stands, as those of closed classes do and those that say who owns something. */
+export const namesNoTrade = (word: string): boolean => closed.has(word) || owned.has(word);
 export const hyphenated = file.words('hyphenated');
 export const lessening = file.words('lessening');
-export const closedWords = file.words('closed');
 const adverbs = file.words('adverb');
 const notAdverbs = file.words('notadverb');
 

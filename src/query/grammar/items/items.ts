@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { closedWords, prepositions, relatives, segments, smallWords } from '../../policy/words.ts';
+import { namesNoTrade, prepositions, relatives, segments, smallWords } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import { markers } from '../lattice/markers.ts';
 import { breaks, type Token } from '../lattice/tokens.ts';
@@ -126,7 +126,7 @@ function specialises(items: readonly Item[], item: ValueItem, input: LatticeInpu
   );
 }
 
-const isOfGrammar = (word: string): boolean => smallWords.has(word) || prepositions.has(word) || closedWords.has(word);
+const isOfGrammar = (word: string): boolean => smallWords.has(word) || prepositions.has(word) || namesNoTrade(word);
 
 function isOfSeveral(item: Item | undefined): boolean {
   return item?.kind === 'value' ? item.field === 'title' && item.plural : item?.kind === 'marker';
