@@ -8,8 +8,12 @@ export interface CuttingProxy {
   close(): Promise<void>;
 }
 
-/** Cuts without an answer between them: fewer than a client tries. */
-const cutsInARowMax = 3;
+/**
+ * The most cuts among this many requests in a row. An export gives up after 5 tries that gave no card, and between two of
+ * them it may ask once whether a card was lost and be told that none was: 9 requests, 5 of them cut.
+ */
+const cutsMax = 4;
+const requestsInARow = 9;
 
 /**
  * Passes bytes between its clients and a server on loopback. Each time that bytes come, `random` decides whether it cuts
@@ -18,15 +22,16 @@ const cutsInARowMax = 3;
 export async function startCuttingProxy(port: number, share: number, random: () => number): Promise<CuttingProxy> {
   const cuts = { request: 0, answer: 0 };
   const sockets = new Set<Socket>();
-  let inARow = 0;
+  let requests = 0;
+  /** The number of the request that each of the last cuts fell on, the last one at the end. */
+  let lastCuts: readonly number[] = [];
+  const sparesNow = () => requests - (lastCuts.at(-cutsMax) ?? -requestsInARow) < requestsInARow;
   function pass(from: Socket, to: Socket, what: keyof typeof cuts): void {
     from.on('data', (bytes: Buffer) => {
       if (from.destroyed || to.destroyed) return;
-      if (inARow === cutsInARowMax || random() >= share) {
-        if (what === 'answer') inARow = 0;
-        return void to.write(bytes);
-      }
-      inARow++;
+      if (what === 'request') requests++;
+      if (sparesNow() || random() >= share) return void to.write(bytes);
+      lastCuts = [...lastCuts, requests].slice(-cutsMax);
       cuts[what]++;
       const passed = bytes.subarray(0, Math.floor((Math.floor(random() * 3) / 2) * bytes.length));
       to.write(passed, () => {
