@@ -4,16 +4,15 @@ import type { CorpusNames } from '../ports/search-index.ts';
 import { foldText } from '../text/fold.ts';
 
 /**
- * Resolves ambiguous places by the data: if no record is in the place understood, another place of the same name takes
- * over ("Georgia", "Cambridge").
+ * Resolves ambiguous places by the data: of places of one name and level the one is meant whose prominence, times the records in it, is
+ * the greatest ("Cambridge" is in Massachusetts where 90 companies are there and 3 in England); if no record is in any, one of another level.
  */
 export function withPlacesInData(intent: Intent, lexicon: Lexicon, corpus: CorpusNames): Intent {
   if (!intent.conditions.some(({ field }) => field === 'place')) return intent;
   const conditions = intent.conditions.map((condition): Condition => {
     if (condition.field !== 'place') return condition;
     const values = condition.values.map((value): Value => {
-      if (value.kind !== 'concept' || recordsIn(value.id, lexicon, corpus) > 0) return value;
-      return namesake(condition.said, lexicon, corpus) ?? value;
+      return value.kind === 'concept' ? (namesake(condition.said, value.id, lexicon, corpus) ?? value) : value;
     });
     return { ...condition, values };
   });
@@ -43,15 +42,28 @@ function withoutOtherPlaces(intent: Intent, lexicon: Lexicon, corpus: CorpusName
   return { ...intent, conditions: others, leftover: [...intent.leftover, ...words] };
 }
 
-/** The place of that name with the most records; null if no such place has any. */
-function namesake(name: string, lexicon: Lexicon, corpus: CorpusNames): Value | null {
+/**
+ * The place of that name, or the country of that code, with the most records for how well it is known; null if none has any, or if
+ * the one understood has some and is not the best known of its level, so that something else in the query spoke for it.
+ */
+function namesake(name: string, understood: string, lexicon: Lexicon, corpus: CorpusNames): Value | null {
   const words = foldText(name).split(' ');
+  const places = lexicon
+    .candidates(words, 0)
+    .filter(({ concept, length }) => concept.kind === 'place' && length === words.length);
+  const level = lexicon.concept(understood)?.place?.level;
+  const isIn = recordsIn(understood, lexicon, corpus) > 0;
+  const ofLevel = places.filter(({ concept }) => concept.place?.level === level);
+  if (isIn && ofLevel[0]?.concept.id !== understood) return null;
+  // "DE" is Delaware first, and Germany where nobody is in Delaware.
+  const country = lexicon.concept(`place:${words.join(' ')}`);
+  const others = country === null ? places : [...places, { concept: country, weight: 1 }];
   let best: Value | null = null;
   let most = 0;
-  for (const { concept, length } of lexicon.candidates(words, 0)) {
-    const records = concept.kind === 'place' && length === words.length ? recordsIn(concept.id, lexicon, corpus) : 0;
-    if (records <= most) continue;
-    most = records;
+  for (const { concept, weight } of isIn ? ofLevel : others) {
+    const share = weight * recordsIn(concept.id, lexicon, corpus);
+    if (share <= most) continue;
+    most = share;
     best = { kind: 'concept', id: concept.id, label: concept.label };
   }
   return best;

@@ -12,7 +12,16 @@ import { breaks, type Token } from '../grammar/lattice/tokens.ts';
 import { isNumberWord } from '../grammar/numbers/numbers.ts';
 import { employerGovernors, governors } from '../grammar/reading/governors.ts';
 import { WeightedSum } from '../policy/features.ts';
-import { chambers, developed, isCommon, isOrdinary, namesakes, questionOpeners, requesting } from '../policy/words.ts';
+import {
+  chambers,
+  developed,
+  isCommon,
+  isOrdinary,
+  laurels,
+  namesakes,
+  questionOpeners,
+  requesting,
+} from '../policy/words.ts';
 import { bareName, dataEvidence, opensWithPeople } from './data-evidence.ts';
 import { gateFeatures } from './gate-features.ts';
 import { areRandom, looksRandom } from './gibberish.ts';
@@ -45,7 +54,8 @@ export function offTopic(reading: Reading, weights: Float64Array = gateWeights):
   if (intent.relations.length > 0 || (intent.order !== null && sortingOf(intent.order.by) === null)) return null;
   // All words may tell of careers what no relation says: "who reported to Ada Lovelace".
   if (input.tokens.length === 0) return intent.leftover.length > 0 ? null : refuse('empty');
-  if (input.target === 'people' && (isKnownName(input) || namesHoldersInPlace(reading))) return null;
+  if (input.target === 'people' && (isKnownName(input) || namesHoldersInPlace(reading) || asksOfLaureates(input)))
+    return null;
   const speaksFor = new WeightedSum(weights);
   dataEvidence(reading, speaksFor);
   const speaksAgainst = new WeightedSum(weights);
@@ -72,6 +82,11 @@ function namesHoldersInPlace({ input: { tokens }, path }: Reading): boolean {
       .filter(({ from }) => from >= first)
       .every((one) => isOfRequest(one, tokens));
   });
+}
+
+/** Whether it asks who got a prize of which records tell: "who got a Nobel for game theory". */
+function asksOfLaureates({ tokens, corpus }: LatticeInput): boolean {
+  return tokens[0]?.word === 'who' && tokens.some(({ word }) => laurels.has(word) && corpus.count('word', word) > 0);
 }
 
 /** Whether words before a title only ask for its holders, count them, or say which. */

@@ -4,7 +4,7 @@ import { labelAt } from '../grammar/lattice/labels.ts';
 import { markers } from '../grammar/lattice/markers.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
-import { conversational, isCommon, presentJob, residueWords, smallWords } from '../policy/words.ts';
+import { conversational, exceptedBehind, isCommon, presentJob, residueWords, smallWords } from '../policy/words.ts';
 import { readTokens } from '../titles-in-data.ts';
 import { Amounts } from './amounts.ts';
 import { fittedSigns } from './fitted-signs.ts';
@@ -103,7 +103,9 @@ export function readRelations(
     }
   }
   if (said.length === 0) return { ...none, path };
-  said.sort((a, b) => a.match.from - b.match.from);
+  said = said
+    .map((one) => ({ ...one, match: withExceptionBehind(one.match, input) }))
+    .sort((a, b) => a.match.from - b.match.from);
   const relations = new Map<string, Relation>();
   const leftover: Leftover[] = [];
   let order: CareerOrder | null = null;
@@ -121,6 +123,14 @@ export function readRelations(
     else for (const [meaning, relation] of fresh) relations.set(meaning, relation);
   });
   return { relations: [...relations.values()], order, leftover, rest: without(said, input), path: null, unlessSaid };
+}
+
+/** A match that a word behind it rules out: "first time founders aside, engineers in Berlin". */
+function withExceptionBehind(match: Match, { tokens }: LatticeInput): Match {
+  const [first, behind, next] = [tokens[match.from], tokens[match.to], tokens[match.to + 1]];
+  if (behind === undefined || behind.gap !== 'space' || !exceptedBehind.has(behind.word)) return match;
+  const isApart = (token: Token | undefined): boolean => token?.gap !== 'space';
+  return isApart(first) && isApart(next) ? { ...match, to: match.to + 1, isDenied: !match.isDenied } : match;
 }
 
 /** What a relation asks, without the words that said it. */

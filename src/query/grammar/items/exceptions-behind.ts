@@ -11,9 +11,12 @@ export function withExceptionsBehind(items: readonly Item[], { tokens }: Lattice
     const isBehind =
       item.kind === 'marker' && item.marker === 'not' && exceptedBehind.has(tokens[item.to - 1]?.word ?? '');
     const isEnd = next === undefined || next.join !== 'none';
-    const first = read.findLastIndex(({ join }) => join !== 'none');
-    const [begin, ...more] = first < 0 ? [] : read.slice(first);
-    const isAside = begin?.join === 'comma' && [begin, ...more].every(isNamed);
+    const first = Math.max(
+      0,
+      read.findLastIndex(({ join }) => join !== 'none'),
+    );
+    const [begin, ...more] = read.slice(first);
+    const isAside = (first === 0 || begin?.join === 'comma') && read.slice(first).every(isNamed);
     if (isBehind && isEnd && begin !== undefined && isAside && item.join === 'none')
       read.splice(first, read.length, { ...item, join: begin.join }, { ...begin, join: 'none' }, ...more);
     else read.push(item);

@@ -1,5 +1,5 @@
-import type { Field } from '../../../intent/intent.ts';
-import { isPlain, laurels, prizedWords, prizeWords } from '../../policy/words.ts';
+import type { Field, Leftover } from '../../../intent/intent.ts';
+import { articles, isPlain, laurels, prizedWords, prizeWords, relatives } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Item, ValueItem } from './item.ts';
 
@@ -34,6 +34,17 @@ function isNamed({ field, from, to }: ValueItem, items: readonly Item[], { token
   const isPrized = (item: Item): boolean =>
     item.kind !== 'value' && tokens.slice(item.from, item.to).some(({ word }) => laurels.has(word));
   return isSubject && items.some(isPrized);
+}
+
+/** What is left over, with the verb of who got a prize told alone: texts tell of the prize in other words than "who got a Nobel for work on vitamins". */
+export function asPrized(leftover: readonly Leftover[], { tokens }: LatticeInput): readonly Leftover[] {
+  const isVerb = ({ span }: Leftover): boolean => {
+    const at = tokens.findIndex(({ start, end }) => start === span[0] && end === span[1]);
+    if (at < 1 || !relatives.has(tokens[at - 1]?.word ?? '')) return false;
+    const next = tokens[articles.has(tokens[at + 1]?.word ?? '') || tokens[at + 1]?.word === 'the' ? at + 2 : at + 1];
+    return prizeWords.has(next?.word ?? '') || laurels.has(next?.word ?? '');
+  };
+  return leftover.map((words) => (isVerb(words) ? { ...words, grammar: true } : words));
 }
 
 /** The most items from a prize to what it was not given for: "(Prize) but not in". */

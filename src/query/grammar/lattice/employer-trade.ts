@@ -1,4 +1,4 @@
-import type { Concept, ConceptKind, Lexicon } from '../../../lexicon/lexicon.ts';
+import type { Candidate, Concept, ConceptKind, Lexicon } from '../../../lexicon/lexicon.ts';
 import type { CorpusNames } from '../../../ports/search-index.ts';
 import { foldText } from '../../../text/fold.ts';
 import { stemWord } from '../../../text/stem.ts';
@@ -7,6 +7,9 @@ import type { Token } from './tokens.ts';
 
 /** Kinds of words that say the trade of a company: "banking", "hospital". */
 const trades: ReadonlySet<ConceptKind> = new Set(['industry', 'company_kind']);
+
+/** The rungs of those whose company is their own. */
+const ofOwnCompany: ReadonlySet<string> = new Set(['seniority:founder', 'seniority:owner']);
 
 /** From this weight on, a name of an industry means it before a profession. */
 const surelyIndustry = 0.5;
@@ -29,8 +32,8 @@ export function isEmployersTrade(
   if (work === null || isWithin(work, investingFunctions, lexicon)) return false;
   const isService = isOfService(work, lexicon);
   if (isHeld && !isService) return false;
-  const named = lexicon.candidates(words, 0).filter(({ length }) => length === words.length);
-  const trade = named.find(({ concept: { kind }, weight }) => trades.has(kind) && weight >= surelyIndustry);
+  const named = namedBy(words, lexicon);
+  const trade = named.find(isTrade);
   if (trade === undefined) return false;
   // "Payroll accountants", "legal recruiters" and "sales engineers" say the work.
   const isWork = named.some(
@@ -41,6 +44,16 @@ export function isEmployersTrade(
   // "Hospital engineers" name those who employ them.
   return !isWork || (isNamed && (trade.concept.kind === 'company_kind' || isTradeName(trade.concept.id)));
 }
+
+/** Whether words before those whose company is their own are its trade: "retail entrepreneurs". */
+export function isOwnTrade(words: readonly string[], { title }: Concept, lexicon: Lexicon): boolean {
+  return ofOwnCompany.has(title?.seniority ?? '') && namedBy(words, lexicon).some(isTrade);
+}
+
+const namedBy = (words: readonly string[], lexicon: Lexicon): readonly Candidate[] =>
+  lexicon.candidates(words, 0).filter(({ length }) => length === words.length);
+
+const isTrade = ({ concept: { kind }, weight }: Candidate): boolean => trades.has(kind) && weight >= surelyIndustry;
 
 /** The most words of a title before those that are known. */
 const wordsBeforeMax = 3;

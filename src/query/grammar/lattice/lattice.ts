@@ -65,6 +65,7 @@ export function lattice(input: LatticeInput): Edge[][] {
     addNames(input, at, add);
     addStageLetter(input, words, at, add);
     addOpenLevel(input, words, at, add);
+    addCountryCode(input, at, add);
   }
   const [own, others] = ownQuantities(quantities(input.query, tokens, input.target, input.today), input, starting);
   for (const quantity of own) {
@@ -280,6 +281,25 @@ function addOpenLevel(
     if (candidate.concept.kind === 'seniority')
       add({ kind: 'concept', from: at, to: at + 1, candidate, spelled: null, edits: 0 });
 }
+
+const countryCodeWeight = 0.3;
+const codeLetters = 2;
+
+/**
+ * Reads the two letters of a country (ISO 3166-1) in capitals, as the word before them is not, behind one that places follow: "startups
+ * in MY". What else they mean comes first, where it is listed: "in IT", and Delaware for "DE".
+ */
+function addCountryCode({ tokens, lexicon }: LatticeInput, at: number, add: (edge: Edge) => void): void {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (token?.shape !== 'upper' || token.word.length !== codeLetters || before?.shape === 'upper') return;
+  if (token.gap !== 'comma' && !beforeCountries.has(before?.word ?? '')) return;
+  const concept = lexicon.concept(`place:${token.word}`);
+  if (concept?.place?.level !== 'country' || lexicon.candidates([token.word], 0).length > 0) return;
+  const how = { weight: countryCodeWeight, how: 'listed', unknownWords: 0, partial: false } as const;
+  add({ kind: 'concept', from: at, to: at + 1, candidate: { concept, length: 1, ...how }, spelled: null, edits: 0 });
+}
+
+const beforeCountries: ReadonlySet<string> = new Set(['in', 'from', 'of', 'outside', 'near', 'across', 'to']);
 
 const nameKinds: Readonly<Record<'people' | 'company', readonly NameKind[]>> = {
   people: ['employer', 'school', 'person'],

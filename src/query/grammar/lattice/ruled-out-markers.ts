@@ -80,7 +80,8 @@ const isPartOfAdjective: Check = ({ length }, { tokens }, at) =>
 const isAbbreviation: Check = ({ length }, { tokens, lexicon }, at) => {
   const token = tokens[at];
   if (length > 1 || token?.shape !== 'upper' || !tokens.some(({ shape }) => shape === 'lower')) return false;
-  return lexicon.candidates([token.word], 0).length > 0;
+  const isCountry = lexicon.concept(`place:${token.word}`)?.place?.level === 'country';
+  return isCountry || lexicon.candidates([token.word], 0).length > 0;
 };
 
 /**

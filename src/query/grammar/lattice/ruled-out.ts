@@ -20,7 +20,7 @@ import { isNumberWord } from '../numbers/numbers.ts';
 import { bounds } from '../numbers/quantity-words.ts';
 import { deniesRound } from './denied-rounds.ts';
 import type { LatticeInput } from './edge.ts';
-import { isEmployersTrade, isHeldTitle, isOfService } from './employer-trade.ts';
+import { isEmployersTrade, isHeldTitle, isOfService, isOwnTrade } from './employer-trade.ts';
 import { leading } from './leaders.ts';
 import { markers } from './markers.ts';
 import { namesDivision } from './named-division.ts';
@@ -67,7 +67,11 @@ function takesEmployersTrade(
     const isListed = ({ concept: { kind }, how: own, length: all }: Candidate): boolean =>
       kind === 'title' && own !== 'composed' && all === noun.length;
     const profession = from === 0 ? undefined : lexicon.candidates(noun, 0).find(isListed);
-    return profession !== undefined && isEmployersTrade(words.slice(0, from), profession.concept, isHeld, lexicon);
+    if (profession === undefined) return false;
+    const trade = words.slice(0, from);
+    return (
+      isOwnTrade(trade, profession.concept, lexicon) || isEmployersTrade(trade, profession.concept, isHeld, lexicon)
+    );
   });
 }
 

@@ -15,11 +15,29 @@ export function endsAtComma({ how, length }: Candidate, input: LatticeInput, at:
   return names(head, input, ({ kind }) => kind === 'skill') && names(tail, input, ({ kind }) => kind === 'title');
 }
 
-/** Whether a slash parts a title that nobody lists into two: "nurses/pharmacists" are no nursing pharmacists. */
+/**
+ * Whether a slash parts a title that nobody lists into two ("nurses/pharmacists" are no nursing pharmacists), or "and" any title
+ * into two plurals: "CEOs and founders", unlike "founder and CEO".
+ */
 export function isTwoTitles({ how, length }: Candidate, input: LatticeInput, at: number): boolean {
-  const parts = how === 'composed' ? dividedAt('slash', at, length, input) : null;
+  const parts =
+    (how === 'composed' ? dividedAt('slash', at, length, input) : null) ?? pluralsAt(at, length, input.tokens);
   return parts?.every((part) => names(part, input, ({ kind }) => kind === 'title')) === true;
 }
+
+/** The words before and behind an "and" within them, if both are plurals; null if not. */
+function pluralsAt(
+  at: number,
+  length: number,
+  tokens: readonly Token[],
+): readonly [readonly Token[], readonly Token[]] | null {
+  if (length < 3) return null;
+  const and = tokens.slice(at, at + length).findIndex(({ word }) => word === 'and');
+  const [head, tail] = [tokens.slice(at, at + and), tokens.slice(at + and + 1, at + length)];
+  return and > 0 && isPlural(head.at(-1)) && isPlural(tail.at(-1)) ? [head, tail] : null;
+}
+
+const isPlural = (token: Token | undefined): boolean => /[^s]s$/.test(token?.word ?? '');
 
 /** The words before and after the first such sign within them; null if none stands there. */
 function dividedAt(

@@ -4,10 +4,12 @@ import type { ConceptKind } from '../../../lexicon/lexicon.ts';
 import { foldText } from '../../../text/fold.ts';
 import { isOrdinary, namesBody, servedWords, servingWords, traders, verifying } from '../../policy/words.ts';
 import { withWishes } from '../../wishes.ts';
+import { asPrized } from '../items/prizes.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { otherAmounts } from '../numbers/quantities.ts';
 import { type DraftCondition, jobFields, tradeFields } from './draft.ts';
+import { asPurpose } from './purpose.ts';
 import type { ReadOut } from './reader.ts';
 import { isProduct } from './value-field.ts';
 
@@ -45,7 +47,9 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   const { target, lexicon } = input;
   const { order } = read;
   const told = origins.map(({ span }) => ({ text: input.query.slice(...span).trim(), span, grammar: true as const }));
-  const leftover = firstOf([...read.leftover, ...told, ...read.missed, ...read.untold], ({ text }) => foldText(text));
+  const all = [...read.leftover, ...told, ...read.missed, ...read.untold];
+  const once = firstOf(all, ({ text }) => foldText(text));
+  const leftover = asPrized(asPurpose(once, input), input);
   return {
     version: 1,
     target,
