@@ -15,6 +15,11 @@ export class Negation {
     return this.#isOn && this.#field === null;
   }
 
+  /** Whether it has met its first value, so that a list of what is denied may go on. */
+  get isListing(): boolean {
+    return this.#isOn && this.#field !== null;
+  }
+
   begin(by: Item | null): void {
     this.#by = by;
     this.#field = null;

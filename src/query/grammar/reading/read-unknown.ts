@@ -95,6 +95,12 @@ export function readUnknown(item: Item, at: number, progress: Progress): void {
     progress.ruleOut(item);
     return;
   }
+  // "Not in fintech or gizmos": the list of what is denied goes on, and nobody needs to tell of its words.
+  if (negation.isListing && goesOnWithList(item, progress)) {
+    if (isSaid) leftovers.keepWaived(span);
+    else progress.ruleOut(item);
+    return;
+  }
   if (target === 'company' && isTrade(item, at, items, input, drafts)) {
     const value: Value = { kind: 'words', text: words.map(({ word }) => word).join(' ') };
     const about = { field: 'text', value, confidence: 0.5, plural: false, extra: [], certain: false } as const;
@@ -104,6 +110,13 @@ export function readUnknown(item: Item, at: number, progress: Progress): void {
   negation.passWords();
   if (progress.endsPost(item, at)) tenses.endPost();
   leftovers.keep(item);
+}
+
+/** Whether the words are joined to the value before them by "and", "or", a slash, or a comma of a list that ends so. */
+function goesOnWithList(item: Item, progress: Progress): boolean {
+  const { list } = progress;
+  if (list.connector !== 'none' || item.join === 'slash') return true;
+  return item.join === 'comma' && list.joins(item) && !progress.isAfterList(item);
 }
 
 /** Whether a word only says of which kind a company of no name is to which others belong: "part of a bigger group". */

@@ -1,7 +1,7 @@
 import { isTradeName, passed } from '../../policy/words.ts';
 import { isDoneByOne } from '../items/done-by-companies.ts';
 import { tellsCareer } from '../items/field-readings.ts';
-import { asIndustry, industryOf, type ValueItem } from '../items/item.ts';
+import { asIndustry, type Item, industryOf, type ValueItem } from '../items/item.ts';
 import { isDeniedDeed } from './denied-verb.ts';
 import { type DraftCondition, lacksDegree } from './draft.ts';
 import { employingSchool } from './employing-school.ts';
@@ -64,6 +64,8 @@ export function readValue(undated: ValueItem, at: number, progress: Progress): v
   if (isPast) negation.end();
   if (progress.isAfterList(item)) negation.endAfterWords();
   if (hasMinus(item, input)) negation.begin(null);
+  // "Not in fintech, robotics preferred".
+  if (item.join === 'comma' && isWeighed(items[at + 1])) negation.endIfMet();
   const negated = negation.takes(field, list.isAtStart || list.joins(item));
   const isOfCompany = input.target === 'company';
   const tense = tenses.scopeOf(field, progress.governor, negated, isOfCompany);
@@ -108,6 +110,10 @@ export function readValue(undated: ValueItem, at: number, progress: Progress): v
     drafts.push({ ...draft, field: extra.field, values: [extra.value] });
   }
 }
+
+/** Whether a word behind a value says how much it is wanted. */
+const isWeighed = (next: Item | undefined): boolean =>
+  next?.kind === 'marker' && next.join === 'none' && (next.marker === 'wished' || next.marker === 'required');
 
 /** A trade that is also a function is an industry where people work in it: "in banking". */
 function asTrade(item: ValueItem, at: number, progress: Progress): ValueItem {
