@@ -71,6 +71,11 @@ export interface Candidate {
 export interface TitleReading {
   /** The canonical title that fits best; null if only its family, function or seniority is known. */
   readonly title: string | null;
+  /**
+   * Whether names of titles and rungs are all words of a part of it, up to punctuation: "Machine Learning Engineer, Payments", unlike
+   * "Sports Administration Officer".
+   */
+  readonly whole: boolean;
   /** Every title that applies: canonical ones ("Co-founder & CTO" has two), their families and their ancestors. */
   readonly titles: readonly string[];
   /** The narrowest function. */

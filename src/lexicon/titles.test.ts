@@ -300,6 +300,19 @@ describe('titles of records', () => {
     expect(lexicon.related(one).includes(other)).toBe(near);
   });
 
+  it.each([
+    ['Administrative Officer', true],
+    ['Senior Software Engineer II', true],
+    ['Machine Learning Engineer, Payments', true],
+    ['VP of Growth Marketing', true],
+    ['Sports Administration Officer', false],
+    ['X-ray Service Engineer', false],
+    ['Former Prime Minister', false],
+    ['Stargazer', false],
+  ])('names are all that %s says, up to punctuation: %s', (text, whole) => {
+    expect(lexicon.title(text).whole).toBe(whole);
+  });
+
   it('gives a built title the same concept by id as by text', () => {
     const id = lexicon.title('Director of Wind Energy').title ?? '';
     expect(lexicon.concept(id)?.id).toBe(id);

@@ -62,6 +62,8 @@ const charactersMax = 200;
 interface Hit {
   readonly concepts: readonly Concept[];
   readonly length: number;
+  /** Whether the words are the title or the rung, and neither an area alone nor an area that the title leaves out. */
+  readonly whole: boolean;
 }
 
 /** Reads the titles of records. */
@@ -89,6 +91,10 @@ export class TitleReader {
     const rungs = new Set<string>();
     const areas: string[] = [];
     let lowered = false;
+    // Of the words up to the next punctuation: whether they name a title, and whether any of them is no name.
+    let named = false;
+    let own = false;
+    let whole = false;
     for (let at = 0; at < stems.length; ) {
       const stem = stems[at] ?? '';
       const hit = stem === '' ? null : this.#hit(words, at);
@@ -96,10 +102,15 @@ export class TitleReader {
         if (lowering.has(stem)) lowered = true;
         const level = hits.length > 0 ? levelNumbers.get(stem) : undefined;
         if (level !== undefined) rungs.add(`seniority:${level}`);
-        if (stem === '') lowered = false;
+        if (stem === '') {
+          whole ||= named && !own;
+          lowered = named = own = false;
+        } else if (level === undefined) own = true;
         at++;
         continue;
       }
+      named ||= hit.concepts.some(({ kind }) => kind === 'title');
+      own ||= !hit.whole;
       for (const concept of hit.concepts) {
         if (concept.kind === 'seniority') rungs.add(concept.id);
         else if (concept.kind === 'function') areas.push(concept.id);
@@ -114,7 +125,7 @@ export class TitleReader {
       at += hit.length;
       this.#areaAfterComma(stems, at, hit, hits);
     }
-    return this.#reading(hits, rungs, areas);
+    return this.#reading(hits, rungs, areas, whole || (named && !own));
   }
 
   /**
@@ -131,12 +142,16 @@ export class TitleReader {
       const titles = phrases.filter((phrase) => this.#sureTitle(phrase)).sort((a, b) => b.weight - a.weight);
       // The reading of the parts comes before an unsure name, as it does in a query.
       if (words === length && (titles[0]?.weight ?? 0) < surerThanParts) break;
-      if (titles[0] !== undefined) return { concepts: [titles[0].concept], length: words };
+      if (titles[0] !== undefined) return { concepts: [titles[0].concept], length: words, whole: true };
       const others = phrases.filter(({ concept }) => concept.kind === 'seniority' || concept.kind === 'function');
-      if (others.length > 0 && length === 0) return { concepts: others.map(({ concept }) => concept), length: words };
+      if (others.length > 0 && length === 0) {
+        const whole = others.some(({ concept }) => concept.kind === 'seniority');
+        return { concepts: others.map(({ concept }) => concept), length: words, whole };
+      }
     }
     if (length === 0) return null;
-    return { concepts: composed.filter((title) => title.length === length).map((title) => title.concept), length };
+    const longest = composed.filter((title) => title.length === length);
+    return { concepts: longest.map(({ concept }) => concept), length, whole: longest.every(({ partial }) => !partial) };
   }
 
   #sureTitle({ concept, weight }: Phrase): boolean {
@@ -154,7 +169,7 @@ export class TitleReader {
       if (phrase.concept.kind === 'title') hits.push(phrase.concept);
   }
 
-  #reading(hits: readonly Concept[], rungs: Set<string>, areas: readonly string[]): TitleReading {
+  #reading(hits: readonly Concept[], rungs: Set<string>, areas: readonly string[], whole: boolean): TitleReading {
     const titles = new Set<string>();
     const functions = new Set<string>();
     const keep = (id: string): void => {
@@ -179,6 +194,7 @@ export class TitleReader {
     const ordered = [...rungs].sort((a, b) => (this.#rank.get(b) ?? 0) - (this.#rank.get(a) ?? 0));
     return {
       title: best?.id ?? null,
+      whole,
       titles: [...titles],
       function: best?.title?.function ?? areas[0] ?? null,
       functions: [...functions],

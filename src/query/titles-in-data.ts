@@ -1,13 +1,14 @@
 import type { ConceptKind } from '../lexicon/lexicon.ts';
 import { foldText } from '../text/fold.ts';
 import { stemWord } from '../text/stem.ts';
+import { titleKey } from '../text/title-key.ts';
 import { uncarried } from './grammar/items/items.ts';
 import { bestPath } from './grammar/lattice/best-path.ts';
 import type { Edge, LatticeInput } from './grammar/lattice/edge.ts';
 import { lattice } from './grammar/lattice/lattice.ts';
 import type { Marker } from './grammar/lattice/markers.ts';
 import { breaks, type Token } from './grammar/lattice/tokens.ts';
-import { segments } from './policy/words.ts';
+import { segments, smallWords } from './policy/words.ts';
 
 export type TitleInData = Edge & { readonly kind: 'name' };
 
@@ -40,6 +41,7 @@ export function dividedTitles(path: readonly Edge[], input: LatticeInput): reado
     const parts = within(path, title);
     const isDivided =
       isOfTwo(parts, title, input) ||
+      isOtherName(parts, title, input) ||
       parts.some(
         (edge) =>
           (edge.kind !== 'marker' && !isOfTitle(edge)) || uncarried(edge, input).length > 0 || leavesArea(edge, input),
@@ -56,6 +58,29 @@ function isOfTwo(parts: readonly Edge[], { to }: Edge, { tokens }: LatticeInput)
   const last = tokens[to - 1]?.word ?? '';
   return stemWord(last) === last && parts.some((edge) => edge.kind === 'marker' && edge.marker === 'and');
 }
+
+/** Of a title that more people hold, pages are full of its holders. */
+const fewHolders = 100;
+
+/**
+ * Whether the title is another name of a listed one, in English words of which few make their title: "programme administrator" of
+ * a program coordinator. Who asks so means less than the listed title, unlike by a noun alone or an abbreviation.
+ */
+function isOtherName([part, ...more]: readonly Edge[], title: TitleInData, { tokens, lexicon }: LatticeInput): boolean {
+  if (part?.kind !== 'concept' || more.length > 0 || !isOfTitle(part)) return false;
+  const words = tokens.slice(title.from, title.to).map(({ word }) => word);
+  if (words.length < 2 || title.count >= fewHolders) return false;
+  if (wordsInOrder(title.key) === wordsInOrder(titleKey(part.candidate.concept.label))) return false;
+  return words.every((word) => lexicon.commonness(word) !== null);
+}
+
+/** The words of a key in one order: a director of marketing is a marketing director. */
+const wordsInOrder = (key: string): string =>
+  key
+    .split(' ')
+    .filter((word) => !smallWords.has(word))
+    .sort()
+    .join(' ');
 
 /** Both questions above are asked of a sentence. */
 const asked = new WeakMap<LatticeInput, readonly TitleInData[]>();

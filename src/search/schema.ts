@@ -8,7 +8,7 @@ import { type CareerNumber, leftMax } from '../relations/shared/settled.ts';
  * The version of the documents in both indexes. Raise it when documents are made differently. The lexicon's own version
  * is added, since documents hold its concepts.
  */
-const documentsVersion = '22';
+const documentsVersion = '23';
 
 type TextSpec = Extract<FieldSpec, { readonly kind: 'text' }>;
 
@@ -80,6 +80,8 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
       ...facetFields,
       /** The title that fits the current (or last) role best, without its families, for an exact match. */
       title_exact: keyword,
+      /** Whether names of titles and rungs are all that a current (or the last) title says, up to punctuation. */
+      title_whole: keyword,
       first_title: keyword,
       place: keyword,
       school: keyword,

@@ -27,6 +27,12 @@ beforeAll(async () => {
     holder('travel', 'Travel Sales Agent'),
     holder('chiropractic', 'Assistant to Chiropractic'),
     holder('podiatry', 'Assistant Practitioner in Podiatry'),
+    holder('analyst', 'Administrative Analyst'),
+    holder('sports', 'Sports Office Coordinator'),
+    holder('office', 'Office Coordinator'),
+    holder('developer', 'Software Developer'),
+    holder('trading', 'Trading Systems Developer'),
+    holder('payments', 'Software Engineer, Payments'),
   ]);
 });
 
@@ -55,6 +61,17 @@ test.each([
   ['swedish massage therapist', ['swedish']],
 ])('whoever holds a title that no list has answers %j alone', async (query, ids) => {
   expect(await corpus.ids(query)).toEqual(ids);
+});
+
+test('of another name of a title, that somebody holds, nobody answers whose name for it has words of its own', async () => {
+  expect(new Set(await corpus.ids('administrative analysts'))).toEqual(new Set(['analyst', 'office']));
+  expect(await corpus.ids('office clerks in Oslo')).toContain('sports');
+});
+
+test('the noun of another name tells where it names the title alone', async () => {
+  const developers = new Set(['developer', 'trading', 'payments']);
+  expect(new Set(await corpus.ids('software developers'))).toEqual(developers);
+  expect(new Set(await corpus.ids('software engineers'))).toEqual(developers);
 });
 
 test('whoever holds the very title comes before those who meet its parts', async () => {

@@ -90,6 +90,9 @@ function titleLevels(asked: Asked, { lexicon, month }: LevelContext): Levels {
   };
 }
 
+/** The mark of records of which a title that is held says no more than names of titles and rungs. */
+export const wholeTitle = 'whole';
+
 /** The key of a title that is in the data rather than in the lexicon. */
 const isKey = (key: string): boolean => !key.startsWith('title:');
 

@@ -3,6 +3,7 @@ import type { EngineDocument, GroupRow } from '../../engine/engine.ts';
 import { keptScore } from '../../fields/record/job-change.ts';
 import { vagueHome } from '../../fields/record/place.ts';
 import { companyIdKey, unlinked } from '../../fields/role/employer.ts';
+import { wholeTitle } from '../../fields/role/title.ts';
 import { type RoleFacet, type RoleTime, roleFacets, roleField } from '../../fields/shared/role-facets.ts';
 import { heightOf } from '../../fields/shared/rungs.ts';
 import type { PlaceLevel } from '../../lexicon/lexicon.ts';
@@ -38,6 +39,8 @@ interface RoleFacts {
   readonly times: readonly RoleTime[];
   readonly facets: Readonly<Record<RoleFacet, List>>;
   readonly exact: string | null;
+  /** Whether names of titles and rungs are all that the title says, up to punctuation. */
+  readonly whole: boolean;
   /** The one rung that the title is read as. */
   readonly rung: string | null;
   /** Certifications named in the title. */
@@ -71,6 +74,7 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
     name: [nameKey(person.full_name)],
     name_word: foldText(person.full_name).split(' '),
     title_exact: [...new Set(shown.flatMap(({ exact }) => (exact === null ? [] : [exact])))],
+    title_whole: shown.some(({ whole }) => whole) ? ofWholeTitle : emptyList,
     first_title: firstTitles(person, readings),
     place: places,
     school: union(schools),
@@ -151,6 +155,7 @@ function roleFacts(role: Role, times: readonly RoleTime[], factsOf: FactsOf, rea
       employer_place: company?.places ?? emptyList,
     },
     exact: title?.title ?? null,
+    whole: title?.whole === true,
     rung: title?.seniority ?? null,
     certified: title?.certifications ?? emptyList,
     tools: title?.tools ?? emptyList,
@@ -161,6 +166,7 @@ function roleFacts(role: Role, times: readonly RoleTime[], factsOf: FactsOf, rea
   };
 }
 
+const ofWholeTitle: List = Object.freeze([wholeTitle]);
 const industryUnstated = unstatedSet('industry');
 const datesUnstated = unstatedSet('dates');
 const placeUnstated = unstatedSet('place');

@@ -22,8 +22,8 @@ export function heldOrMet(
   if (parts.some((part) => isWholeFunction(part.condition, condition))) return any([levels.exact, met(parts)]);
   if (!parts.some(saysJob)) return levels.exact;
   const areas = parts.map(asSaid);
-  const whole = unread === '' ? met(areas) : all([met(areas), mentions(personTexts, unread, 'all')]);
-  return any([levels.exact, whole]);
+  const told = unread === '' ? met(areas) : all([met(areas), mentions(personTexts, unread, 'all')]);
+  return any([levels.exact, told]);
 }
 
 /**
@@ -41,7 +41,7 @@ function asSaid(part: PlannedCondition): PlannedCondition {
 }
 
 /** The words of a function or of two jobs, and those before the noun of a title that is listed by its noun alone. */
-function areaSaid({ field, negated: no, said, values: [value, other] }: Condition): string {
+export function areaSaid({ field, negated: no, said, values: [value, other] }: Condition): string {
   if (no) return '';
   if (field === 'function' || (field === 'title' && other !== undefined)) return contentOf(said);
   if (field !== 'title' || value?.kind !== 'concept') return '';

@@ -3,7 +3,9 @@ import { mentions } from '../../fields/shared/levels.ts';
 import { all, any, everything, nothing } from '../../fields/shared/queries.ts';
 import { personTexts } from '../../fields/shared/texts.ts';
 import { type Condition, type Field, type Intent, isSearched } from '../../intent/intent.ts';
+import type { Lexicon } from '../../lexicon/lexicon.ts';
 import { heldOrMet } from './held-title.ts';
+import { calledClosely, isOtherName } from './other-names.ts';
 import type { PlannedCondition, Requirement } from './requirements.ts';
 import { isStrict, isWish, type Rankings, type Tier, tier, type Widths } from './tiers.ts';
 import { mustHold } from './unknown.ts';
@@ -23,7 +25,9 @@ export function heldTitleTiers(
   ofRecords: (some: readonly PlannedCondition[]) => readonly Requirement[],
   rank: Rankings,
 ): readonly Tier[] {
-  const titles = conditions.filter(isHeldTitle);
+  const titles = conditions.filter(
+    (title) => isHeldTitle(title) && !conditions.some((part) => isOtherName(title, part)),
+  );
   if (titles.length === 0) return [];
   const met = (some: readonly PlannedCondition[]): Query => all(ofRecords(some).map(({ stated }) => stated));
   const divided = titles.map((title) => conditions.filter((part) => !isHeldTitle(part) && isPart(part, title)));
@@ -35,6 +39,16 @@ export function heldTitleTiers(
     return heldOrMet(title, divided[at] ?? [], unread.map(({ text }) => text).join(' '), met);
   });
   return [tier(all([met(others), ...beyond.map(({ stated }) => stated), ...either]), 0, rank)];
+}
+
+/** The same tiers, each after those of its people who are called closely so, where the query has another name of a title. */
+export function closestFirst(
+  tiers: readonly Tier[],
+  conditions: readonly PlannedCondition[],
+  lexicon: Lexicon,
+): readonly Tier[] {
+  const closely = calledClosely(conditions.filter(isHeldTitle), conditions, lexicon);
+  return closely === null ? tiers : tiers.flatMap((one) => [{ ...one, where: all([one.where, closely]) }, one]);
 }
 
 /** Whether the condition prefers a title of the data, which `dividedTitles` found. */

@@ -21,7 +21,7 @@ import type { Anchors } from './anchors.ts';
 import { calledSo } from './called.ts';
 import { companyTiers, namesakeTiers, withNear } from './company-tiers.ts';
 import { nearTrades, noTrades, tradeAsked } from './near-trades.ts';
-import { employersInTitles, type Holding, heldTitleTiers, peopleTiers } from './people-tiers.ts';
+import { closestFirst, employersInTitles, type Holding, heldTitleTiers, peopleTiers } from './people-tiers.ts';
 import { rankings } from './rankings.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
 import { flatly, type PlannedCondition, requirementsOf, toldOfOneRole } from './requirements.ts';
@@ -140,13 +140,17 @@ export function planOf(
   const rank = rankings(conditions, words, texts, asks && people, context, trade.first);
   return {
     tiers: people
-      ? [
-          ...heldTitleTiers(intent, conditions, beyond, ofRecords, rank),
-          ...peopleTiers({
-            ...{ widths, rank, asks, conditions, words, told, inPart, titled, asWords },
-            times: told.length === 0 ? [] : timesOf(filtering, atAnyTime).map(holding),
-          }),
-        ]
+      ? closestFirst(
+          [
+            ...heldTitleTiers(intent, conditions, beyond, ofRecords, rank),
+            ...peopleTiers({
+              ...{ widths, rank, asks, conditions, words, told, inPart, titled, asWords },
+              times: told.length === 0 ? [] : timesOf(filtering, atAnyTime).map(holding),
+            }),
+          ],
+          conditions,
+          context.lexicon,
+        )
       : [
           ...namesakeTiers(conditions, rank),
           ...(called === nothing ? [] : [tier(called, 0, rank)]),
