@@ -110,7 +110,8 @@ const doings: ReadonlySet<string> = new Set(['industry:manufacturing', 'industry
  * What the text names, and the classes of its words, with what they lie below. A single everyday word says too little for a
  * class ("Growth"). Of a text that names an industry the classes count alone, since they may be of other industries
  * ("Blood and Organ Banks"), but for the only group that lies in what is named or above it where the text says what is done
- * ("Explosives Manufacturing" is of chemicals, too). A text that is the name of an industry says no more ("Machine Learning"), and
+ * ("Explosives Manufacturing" is of chemicals, too), and where all the words are what a class is called ("Industrial Valves" are
+ * machinery). A text that is the name of an industry says no more ("Machine Learning"), and
  * that of one with others below it ("Biotech") only what is called the same ("Roofing Contractors").
  */
 function branchOf(lexicon: Lexicon, text: string): readonly string[] {
@@ -129,6 +130,7 @@ function branchOf(lexicon: Lexicon, text: string): readonly string[] {
   const name = lexicon
     .candidates(words, 0)
     .find(({ concept, length }) => length === words.length && named.includes(concept.id))?.concept.id;
+  if (name === undefined && lexicon.isTradeName(text)) return expand(lexicon, [...named, ...idsOf(classes)]);
   if (name === undefined) return [...expand(lexicon, named), ...idsOf(classes)];
   const meant = lexicon.isNarrowest(name) ? near : near.filter(({ label }) => namesTrade(text, label));
   return [...expand(lexicon, named), ...idsOf(meant)];
