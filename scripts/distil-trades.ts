@@ -6,7 +6,7 @@
  *   node <clone>/scripts/distil-trades.ts $PWD/node_modules
  *
  * Beside the packages it reads what stands beside this script: naics-industries.txt, near-trades.txt, map-trades.txt,
- * asked-trades.txt and nace-trades.txt.
+ * asked-trades.txt, called-trades.txt and nace-trades.txt.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,6 +73,11 @@ const presetsOf = new Map(linesOf('map-trades.txt').map(([code = '', ...keys]) =
 
 const askedOf = new Map(linesOf('asked-trades.txt').map(([code = '', ...words]) => [code, words.join(' ')]));
 
+/** What classes are called as a whole, in names whose words say little by themselves. */
+const calledBy = new Map(
+  linesOf('called-trades.txt').map(([code = '', ...words]) => [code, words.join(' ').split(',')]),
+);
+
 /** What classes of NACE are called that stand for a class. */
 const namesOf = new Map<string, string[]>();
 for (const [codes = '', ...words] of linesOf('nace-trades.txt'))
@@ -93,7 +98,7 @@ const places = {
 const rootsOf = (text: string): ReadonlySet<string> => new Set(tellingWords(text).map(rootOf));
 
 /** How often each root is used of a class, counted by places. */
-function countsOf(code: string): ReadonlyMap<string, number> {
+function countsOf(code: string): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (text: string, count: number): void => {
     for (const line of text.split(/[\n,;.]/))
@@ -123,13 +128,24 @@ function calledOf(code: string): readonly string[] {
     ...(presets[key]?.aliases ?? []),
   ]);
   const asked = (askedOf.get(code) ?? '').split(',');
-  return [titleOf(code), ...asked, ...presetNames.flatMap((name) => name.split('\n')), ...(namesOf.get(code) ?? [])];
+  return [
+    titleOf(code),
+    ...asked,
+    ...(calledBy.get(code) ?? []),
+    ...presetNames.flatMap((name) => name.split('\n')),
+    ...(namesOf.get(code) ?? []),
+  ];
 }
 
 // "Offices of bank holding companies" and the like name no industry of the lexicon.
 const classes = Object.keys(entries)
   .filter((code) => code.length === 6 && industriesOf(code).length > 0)
   .map((code) => ({ code, counts: countsOf(code) }));
+// Of the words of whole names only those count that nothing else uses, so that names move no weights.
+const used = new Set(classes.flatMap(({ counts }) => [...counts.keys()]));
+for (const { code, counts } of classes)
+  for (const name of calledBy.get(code) ?? [])
+    for (const root of rootsOf(name)) if (!used.has(root)) counts.set(root, places.asked);
 const using = new Map<string, number>();
 for (const { counts } of classes) for (const root of counts.keys()) using.set(root, (using.get(root) ?? 0) + 1);
 

@@ -63,6 +63,10 @@ describe('classes of the lexicon', () => {
       'Building Cleaning and Maintenance Services, Not Elsewhere Classified',
       'Other Services to Buildings and Dwellings',
     ],
+    ['corrugated boxes', 'Corrugated and Solid Fiber Box Manufacturing'],
+    ['lock manufacturers', 'Hardware Manufacturing'],
+    ['phone repair shops', 'Communication Equipment Repair and Maintenance'],
+    ['hearing aid centres', 'All Other Health and Personal Care Stores'],
     ['tea importers', 'Other Grocery and Related Products Merchant Wholesalers'],
     ['pasta factories', 'Dry Pasta, Dough, and Flour Mixes Manufacturing from Purchased Flour'],
   ])('%s', (text, label) => expect(labels(text)).toContain(label));

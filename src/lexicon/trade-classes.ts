@@ -40,8 +40,9 @@ const nearest = { ofGroup: 0.8, ofSector: 0.95, ofOther: 0.97 } as const;
 const crowd = 0.93;
 const classesMax = 3;
 
-/** How much more a class weighs that is called just what is asked. */
+/** How much more a class weighs that is called just what is asked, and how much it weighs at least beside the likeliest. */
 const nameLead = 1.2;
+const nameLeast = 1.04;
 
 /** Who serves, or works on a site, makes and sells nothing: "lawn and garden services" are no mowers. */
 const serving = /\b(?:services?|activities|contractors?|contracting|installers?|agency|agencies)\b/i;
@@ -90,7 +91,12 @@ export class TradeClasses {
       const isServed = serving.test(text);
       for (const [id, weight] of weights) weights.set(id, weight * shareUnsaid(id.slice(idPrefix.length), isServed));
     }
-    for (const id of this.#called(roots)) weights.set(id, (weights.get(id) ?? 0) * nameLead);
+    // A single word may be the name of one thing and a part of many.
+    const isLong = roots.filter((root) => !doingWords.has(root)).length > 1;
+    const likeliest = isLong ? Math.max(...weights.values()) : 0;
+    for (const id of this.#called(roots))
+      weights.set(id, Math.max((weights.get(id) ?? 0) * nameLead, likeliest * nameLeast));
+    for (const id of this.#servicesCalled(roots)) weights.set(id, (weights.get(id) ?? 0) * nameLead);
     const ranked = [...weights].sort(([, a], [, b]) => b - a);
     const [first = '', best = 0] = ranked[0] ?? [];
     const leastOf = (id: string): number => {
@@ -107,21 +113,26 @@ export class TradeClasses {
     return this.#lines.has(nameKey(tradeRoots(text, this.#known)));
   }
 
-  /** The classes of which all the words together are a name. */
+  /** The classes of which all the words together are a name, else those that make what is called so. */
   #called(roots: readonly string[]): readonly string[] {
-    const codes = this.#lines.get(nameKey(roots))?.split(' ') ?? this.#thingsCalled(roots);
-    return codes.map((code) => `${idPrefix}${code}`);
+    const codes = this.#codes(roots) ?? (roots.includes('making') ? this.#codesOfThing(roots) : []);
+    const isMaking = !this.#lines.has(nameKey(roots));
+    return codes.filter((code) => !isMaking || making.test(code)).map((code) => `${idPrefix}${code}`);
   }
 
-  /**
-   * What remains without words for what is done names those who make it, or a service: a "garment pressing shop" sells no
-   * goods.
-   */
-  #thingsCalled(roots: readonly string[]): readonly string[] {
+  /** The services that are called what remains without words for what is done: a "garment pressing shop" sells no goods. */
+  #servicesCalled(roots: readonly string[]): readonly string[] {
+    if (roots.includes('making') || this.#lines.has(nameKey(roots))) return [];
+    return this.#codesOfThing(roots).flatMap((code) => (code >= firstService ? [`${idPrefix}${code}`] : []));
+  }
+
+  #codesOfThing(roots: readonly string[]): readonly string[] {
     const things = roots.filter((root) => !doingWords.has(root));
-    if (things.length === roots.length || things.length === 0) return [];
-    const codes = this.#lines.get(nameKey(things))?.split(' ') ?? [];
-    return codes.filter((code) => (roots.includes('making') ? making.test(code) : code >= firstService));
+    return things.length === roots.length || things.length === 0 ? [] : (this.#codes(things) ?? []);
+  }
+
+  #codes(roots: readonly string[]): readonly string[] | undefined {
+    return this.#lines.get(nameKey(roots))?.split(' ');
   }
 
   /** A word for what is done is in hundreds of classes, so its line is read once. */
