@@ -42,6 +42,7 @@ import { itemsOf } from './items.ts';
 import { withLackedDegrees } from './lacked-degrees.ts';
 import { withLackedTrades } from './lacked-trades.ts';
 import { withLists } from './lists.ts';
+import { withNamedTrades } from './named-trades.ts';
 import { isOrigin } from './origins.ts';
 import { withRolesBehind, withTimesBefore } from './past-and-present.ts';
 import { givesPrize, isOfPrize } from './prizes.ts';
@@ -76,10 +77,8 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
   const named = withBodies(withDivisions(withCapitalNames(backed, input), input), input);
   if (input.target === 'company') {
     const described = withSites(withLackedTrades(named, input), input);
-    return withDoers(
-      described.map((item, at) => ofCompanies(item, at, described, input) ?? item),
-      input,
-    );
+    const meant = described.map((item, at) => ofCompanies(item, at, described, input) ?? item);
+    return withDoers(withNamedTrades(meant, input), input);
   }
   const ofEmployers = withEmployed(withBeginnings(named, input), input);
   const once = withTitlesOnce(
