@@ -30,8 +30,8 @@ function isNamed({ condition }: PlannedCondition): boolean {
 }
 
 /** Whoever meets the rest and is of a near trade passes along with those that pass the first tier. */
-export function withNear(tiers: readonly Tier[], near: Query): readonly Tier[] {
-  return tiers.map((one, at) => (at === 0 ? { ...one, where: any([one.where, near]) } : one));
+export function withNear(tiers: readonly Tier[], nears: readonly Query[]): readonly Tier[] {
+  return tiers.map((one, at) => ({ ...one, where: any([one.where, nears[at] ?? nothing]) }));
 }
 
 /**

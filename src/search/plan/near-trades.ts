@@ -7,7 +7,7 @@ import { type Condition, type Intent, isSearched } from '../../intent/intent.ts'
 import type { Lexicon } from '../../lexicon/lexicon.ts';
 import { namesTrade, tellingWords } from '../../lexicon/trade-words.ts';
 import { tradeFields } from '../../query/grammar/reading/draft.ts';
-import { traders } from '../../query/policy/words.ts';
+import { branchWords, traders } from '../../query/policy/words.ts';
 
 const isIndustry = (id: string): boolean => id.startsWith('industry:');
 /** Words further apart than by an "and" are no phrase. */
@@ -105,8 +105,9 @@ function saysMore(
   return classes.some((one) => isAround(one) && (isFound || isNamed(one)));
 }
 
-/** The words of a trade without the last, where it says who does it. */
+/** The words of a trade without the last, where it says who does it or calls it one: "the crane hire sector". */
 function withoutDoers(words: string): string {
   const last = words.lastIndexOf(' ');
-  return traders.has(words.slice(last + 1)) ? words.slice(0, last) : words;
+  const ending = words.slice(last + 1);
+  return traders.has(ending) || branchWords.has(ending) ? words.slice(0, last) : words;
 }

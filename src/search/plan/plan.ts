@@ -135,7 +135,10 @@ export function planOf(
     (planned) => !trades.includes(planned.condition) && (isStrict(planned) || isWish(planned)),
   );
   const called = people ? nothing : all([calledSo(trades, intent, trade !== noTrades), met(apart)]);
-  const near = all([trade.found, met(apart)]);
+  // Kinds are given up before trades are: "dog grooming startups" where no record says which company is one.
+  const kinds = apart.filter((planned) => isWish(planned) && planned.condition.field === 'company_kind');
+  const ofAnyKind = kinds.length === 0 ? [] : [apart.filter((planned) => !kinds.includes(planned))];
+  const nears = [apart, ...ofAnyKind].map((some) => all([trade.found, met(some)]));
   const alone = all([trade.alone, met(apart)]);
   const rank = rankings(conditions, words, texts, asks && people, context, trade.first);
   return {
@@ -155,7 +158,7 @@ export function planOf(
           ...namesakeTiers(conditions, rank),
           ...(called === nothing ? [] : [tier(called, 0, rank)]),
           ...(trade.alone === nothing ? [] : [tier(alone, 0, rank)]),
-          ...withNear(companyTiers(widths, rank, asks || intent.like !== undefined, conditions, words, inPart), near),
+          ...withNear(companyTiers(widths, rank, asks || intent.like !== undefined, conditions, words, inPart), nears),
         ],
     order: order?.by,
     conditions,

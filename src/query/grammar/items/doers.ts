@@ -1,7 +1,7 @@
 import type { Candidate, Concept, ConceptKind } from '../../../lexicon/lexicon.ts';
 import { areKin } from '../../../lexicon/trade-classes.ts';
 import { stemWord } from '../../../text/stem.ts';
-import { independents, jobNouns, practices, traders } from '../../policy/words.ts';
+import { independents, jobNouns, practices, skilled, traders } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
@@ -45,7 +45,9 @@ function doersOf(item: Item, input: LatticeInput): readonly Item[] | null {
 function makersOf(item: Item, before: readonly string[], input: LatticeInput): readonly Item[] | null {
   const at = item.to - 1;
   const last = input.tokens[at];
-  if (last === undefined || !(namesCompanies(input.tokens, at) || traders.has(last.word))) return null;
+  if (last === undefined) return null;
+  const isOfTrade = traders.has(last.word) || (skilled.has(last.word) && input.lexicon.isTradeName(before.join(' ')));
+  if (!isOfTrade && !namesCompanies(input.tokens, at)) return null;
   const trade = tradeOf(before, input);
   if (trade === null && jobNouns.has(last.word) && !isOfClass([...before, last.word], input)) return null;
   const thing = { ...item, to: at };

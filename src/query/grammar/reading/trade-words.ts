@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { isAdverb, namesakes, namesNoTrade, smallWords } from '../../policy/words.ts';
+import { isAdverb, namesakes, namesNoTrade, smallWords, suppliers, traders } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -31,9 +31,19 @@ export function isTrade(
   // "With female founders", unlike "women coffee roasters".
   const isNamesake = namesakes.has(words.at(-1)?.word ?? '');
   if (previous?.kind === 'trait' && item.join === 'none' && !isNamesake) return false;
-  const isAsked = previous?.kind !== 'marker' || !inClauses.has(previous.marker);
+  const isOfMakers = isMade(at, items, tokens);
+  const isAsked = isOfMakers || previous?.kind !== 'marker' || !inClauses.has(previous.marker);
   const isHead = isAsked && !before.some(({ field }) => tradeFields.has(field));
-  return isHead && next?.kind === 'marker' && endsHead.has(next.marker);
+  return isHead && (next === undefined ? isOfMakers : next.kind === 'marker' && endsHead.has(next.marker));
+}
+
+/** Whether a word for those who make or sell goods stands before: "makers of masterbatch". */
+function isMade(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
+  const [whose, of] = [items[at - 2], items[at - 1]];
+  if (of?.kind !== 'marker' || of.marker !== 'of' || whose?.kind !== 'marker' || whose.marker !== 'companies')
+    return false;
+  const { word = '' } = tokens[whose.to - 1] ?? {};
+  return traders.has(word) || suppliers.has(word);
 }
 
 const tradeFields = new Set<Field>(['industry', 'specialty', 'company_kind', 'name', 'text']);
