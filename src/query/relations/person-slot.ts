@@ -66,7 +66,8 @@ function endsOf(tokens: readonly Token[], from: number): readonly number[] {
 
 /** The words as written, without a possessive s, or the elided "of" before them in French. */
 function nameOf({ query, tokens, corpus }: LatticeInput, from: number, to: number): string {
-  const written = query.slice(tokens[from]?.start, tokens[to - 1]?.end).replace(/['’`]s?$/i, '');
+  const said = query.slice(tokens[from]?.start, tokens[to - 1]?.end);
+  const written = said.replace(/\s+/g, ' ').replace(/['’`]s?$/i, '');
   const elided = /^d['’](.+)$/i.exec(written)?.[1];
   return elided === undefined || corpus.count('person', nameKey(written)) > 0 ? written : elided;
 }

@@ -11,6 +11,9 @@ describe('tokens', () => {
     ['Node.js e-commerce', 'node js e commerce'],
     ["O'Brien's company", 'obriens company'],
     ['½ 株式会社', '1 2 株式会社'],
+    ["We're after nurses who’ve left", 'we are after nurses who have left'],
+    ["who's, don't, it's", 'whos dont its'],
+    ['over US$10M, A$5', 'over 10m 5'],
   ];
   test.each(cases)('%s', (query, words) => {
     const tokens = tokenize(query);

@@ -5,7 +5,7 @@ import { type AskedWord, askedWord } from './word-question.ts';
 type Gap = 'start' | 'joined' | 'space' | 'comma' | 'stop' | 'dash' | 'slash' | 'open' | 'close';
 
 export interface Token {
-  /** The word as `foldText` folds it. All words of a query without signs for words, joined by spaces, equal `foldText(query)`. */
+  /** The word as `foldText` folds it. All words of a query without signs for words and contractions, joined by spaces, equal `foldText(query)`. */
   readonly word: string;
   /** The start in the query, in UTF-16 units. */
   readonly start: number;
@@ -26,6 +26,9 @@ const saidBySign: ReadonlyMap<string, string> = new Map([
   ['w/', 'with'],
   ['w/o', 'without'],
 ]);
+/** What an apostrophe shortens where nothing else is meant: "who's" may be of whom, and "don't" stands in the lists. */
+const contracted = /^(i|we|you|they|who|that|which)['’](m|re|ve|d|ll)$/;
+const inFull: Readonly<Record<string, string>> = { m: 'am', re: 'are', ve: 'have', d: 'would', ll: 'will' };
 const asciiWord = /^[a-z0-9+#]+$/;
 
 /**
@@ -39,10 +42,16 @@ export function tokenize(query: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;
   for (const match of readable(query).matchAll(wordRun)) {
+    if (isOfCurrency(query, match.index, match[0].length)) continue;
     const gap = gapBetween(query, end, match.index, tokens.length === 0);
     if (addRun(match[0], match.index, gap, tokens)) end = match.index + match[0].length;
   }
   return tokens;
+}
+
+/** Whether letters belong to the sign of a currency: "US$10M", "A$5". */
+function isOfCurrency(query: string, from: number, length: number): boolean {
+  return length <= 2 && query[from + length] === '$' && /[a-z]\$\d/i.test(query.slice(from, from + length + 2));
 }
 
 /** The most units that one sign unfolds to: an ampersand to " and ", and a compatibility form to 18 letters. */
@@ -100,10 +109,11 @@ function addWord(written: string, start: number, gap: Gap, tokens: Token[]): voi
     tokens.push({ word: asked.word, start, end, gap, shape, stem: asked.word, asked });
     return;
   }
-  const folded = foldText(written);
+  const [, subject, verb = ''] = contracted.exec(lower) ?? [];
+  const folded = subject === undefined ? foldText(written) : `${subject} ${inFull[verb]}`;
   if (folded === '') return;
   const possessive = /['’`]s?$/i.test(written) && folded.length > 3;
-  // The words of a compatibility form ("½") share one span.
+  // The words of a compatibility form ("½") or of a contraction share one span.
   for (const word of folded.split(' ')) {
     const stem = possessive && word.endsWith('s') ? word.slice(0, /s$/i.test(written) ? -1 : undefined) : word;
     tokens.push({
