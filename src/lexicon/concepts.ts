@@ -52,13 +52,19 @@ function joinInflections(entries: readonly OutlineEntry[], phrases: PhraseDraft)
       const stems = phrases.stems(folded);
       if (!listed.has(stems)) listed.set(stems, { id, folded });
     }
-  return entries.map((entry) => {
+  const joined = new Map<string, string>();
+  const named = entries.map((entry) => {
     if (entry.kind !== 'title' || !entry.member) return entry;
     const folded = entry.forms[0]?.folded ?? foldText(entry.label);
     const other = listed.get(phrases.stems(folded));
     if (other === undefined || other.id === entry.id || other.folded === folded) return entry;
+    joined.set(entry.id, other.id);
     return { ...entry, id: other.id, parents: [] };
   });
+  const isLeft = new Set(named.map(({ id }) => id));
+  // What lies below an entry that became a name lies below the one that it names.
+  const kept = (id: string): string => (isLeft.has(id) ? id : (joined.get(id) ?? id));
+  return named.map((entry) => ({ ...entry, parents: entry.parents.map(kept) }));
 }
 
 function combine(

@@ -1,5 +1,5 @@
 import { foldText } from '../text/fold.ts';
-import { stemWord } from '../text/stem.ts';
+import { stemAsSpelled } from '../text/stem.ts';
 
 /** What companies do with things. One word stands for all that say the same. */
 const doings: readonly (readonly string[])[] = [
@@ -44,7 +44,7 @@ const rootMin = 4;
 
 /** The root that the words of one trade share. It need not be a word. */
 export function rootOf(word: string): string {
-  const stem = stemWord(word);
+  const stem = stemAsSpelled(word);
   const doing = doingOf.get(stem);
   if (doing !== undefined) return doing;
   const ending = endings.find((one) => stem.endsWith(one) && stem.length - one.length >= rootMin) ?? '';
@@ -73,7 +73,7 @@ const partMin = 4;
 export function tellingWords(text: string): readonly string[] {
   return foldText(text.replace(exceptions, ' '))
     .split(' ')
-    .filter((word) => word.length > 1 && !small.has(stemWord(word)) && !/^\d/.test(word));
+    .filter((word) => word.length > 1 && !small.has(stemAsSpelled(word)) && !/^\d/.test(word));
 }
 
 /**

@@ -1,16 +1,23 @@
 import { BoundedCache } from './bounded-cache.ts';
+import { oneSpelling } from './spelling.ts';
 
 /**
- * Reduces a word and its plural to one key, and in Romance and German titles the feminine too. Both sides of every
- * comparison are stemmed, so the key need not be a real word.
+ * Reduces a word and its plural to one key, and in Romance and German titles the feminine too, in one spelling of those
+ * that English has. Both sides of every comparison are stemmed, so the key need not be a real word.
  */
 export function stemWord(word: string): string {
-  return stems.getOrMake(word, makeStem);
+  return stems.getOrMake(word, (one) => oneSpelling(makeStem(one)));
+}
+
+/** The key of a word as it is spelled, for tables that know the spellings of their own words. */
+export function stemAsSpelled(word: string): string {
+  return spelledStems.getOrMake(word, makeStem);
 }
 
 /** Records bring any number of words. */
 const stemsMax = 100_000;
 const stems = new BoundedCache<string>(stemsMax);
+const spelledStems = new BoundedCache<string>(stemsMax);
 
 const irregular: ReadonlyMap<string, string> = new Map([
   ['men', 'man'],

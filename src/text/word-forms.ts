@@ -1,4 +1,5 @@
 import { memoised } from './bounded-cache.ts';
+import { otherSpellings } from './spelling.ts';
 import { stemWord } from './stem.ts';
 
 /** Words for one thing that no ending tells from each other, in the singular. */
@@ -30,7 +31,10 @@ function formsOf(word: string): readonly string[] {
   const [, number] = /^(\d+)(?:st|nd|rd|th)$/.exec(word) ?? [];
   if (number !== undefined) return [word, number];
   const stem = stemWord(word);
-  const family = (familyOf.get(stem) ?? []).flatMap((one) => [one, `${one}s`]);
+  const family = [...(familyOf.get(stem) ?? []), ...otherSpellings(stem), ...otherSpellings(word)].flatMap((one) => [
+    one,
+    `${one}s`,
+  ]);
   const verb = participle.exec(word)?.[1];
   const ofVerb = verb === undefined ? [] : verbEndings.map((ending) => verb + ending);
   return [...new Set([word, stem, `${stem}s`, ...family, ...ofVerb])];
