@@ -2,7 +2,7 @@ import type { Condition } from '../../intent/intent.ts';
 import type { ConceptKind } from '../../lexicon/lexicon.ts';
 import type { NameKind } from '../../ports/search-index.ts';
 import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
-import { isEmptyWord } from '../grammar/lattice/markers.ts';
+import { isEmptyWord, type Marker } from '../grammar/lattice/markers.ts';
 import type { Token } from '../grammar/lattice/tokens.ts';
 import type { FeatureSink } from '../policy/features.ts';
 import {
@@ -213,7 +213,7 @@ function headOf(path: readonly Edge[], tokens: readonly Token[]): Head | null {
     const word = tokens[edge.from]?.word ?? '';
     const opener = questionOpeners.has(word) && !askingWords.has(word);
     if (/^(can|could|would)$/.test(word) && !/^(you|u|i|we)$/.test(tokens[edge.from + 1]?.word ?? '')) return false;
-    if (edge.kind === 'marker') return !opener || edge.to - edge.from > 1;
+    if (edge.kind === 'marker') return !opener || edge.to - edge.from > 1 || isWhich(edge, tokens);
     return edge.to - edge.from === 1 && (commands.has(word) || requestOpeners.has(word) || askingWords.has(word));
   };
   let at = path.findIndex((edge) => !asks(edge));
@@ -222,10 +222,17 @@ function headOf(path: readonly Edge[], tokens: readonly Token[]): Head | null {
   if (job?.kind !== 'concept' || job.candidate.concept.kind !== 'title' || !isUnderstood(job, tokens)) return null;
   if (!isPhraseOfJob(job) && isOrdinary(tokens[job.from]?.word ?? '')) return null;
   const next = path.slice(at + 1).find((edge) => edge.kind !== 'marker' || !isEmptyWord(edge.marker));
+  if (path.slice(0, at).some((edge) => isWhich(edge, tokens)) && !(next?.kind === 'marker' && placing.has(next.marker)))
+    return null;
   const isHead =
     next === undefined || next.kind !== 'unknown' || isPlural(job, tokens) || tokens[next.from]?.gap === 'comma';
   return isHead ? { job, next } : null;
 }
+
+/** Whether a query begins with "which". Of doers it may ask anything ("which actors died"), unless where they are follows. */
+const isWhich = ({ from }: Edge, tokens: readonly Token[]): boolean => from === 0 && tokens[0]?.word === 'which';
+
+const placing = new Set<Marker>(['in', 'at', 'based', 'worked']);
 
 /** Whether the reading may stand before a title and describe it. */
 function isModifier(edge: Edge | undefined, tokens: readonly Token[]): boolean {

@@ -187,9 +187,9 @@ export class EdgeFeatures {
       if (!said && isMarker && word.length <= markerLettersMax)
         sink.add(ids['marker as a place'], concept.place?.level === 'city' ? 1 : 1 - weight);
     } else if (isMarker && concept.kind === 'function') sink.add(ids['marker as a function'], 1);
-    // Abbreviations such as MIT and EM are written in capitals; "Projektmanager mit SAP" and "em bancos" have none.
+    // Abbreviations such as MIT and EM are written in capitals; "Projektmanager mit SAP" and "em bancos" have none, unlike "mit-educated".
     else if (isMarker && shape === 'lower' && word.length <= abbreviationMax && abbreviated.has(concept.kind))
-      sink.add(ids['marker as an abbreviation'], 1);
+      sink.add(ids['marker as an abbreviation'], input.tokens[edge.to]?.gap === 'joined' ? 0 : 1);
   }
 
   #name(edge: Edge & { kind: 'name' }, { tokens, corpus, lexicon, target }: LatticeInput, sink: FeatureSink): void {

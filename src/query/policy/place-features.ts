@@ -40,7 +40,7 @@ export class PlaceFeatures {
   }
 
   /** Returns whether it added a feature. */
-  extract({ concept, weight }: Candidate, input: LatticeInput, at: number, sink: FeatureSink): boolean {
+  extract({ concept, weight, length }: Candidate, input: LatticeInput, at: number, sink: FeatureSink): boolean {
     const { lexicon, tokens } = input;
     const token = tokens[at];
     if (token === undefined) return false;
@@ -49,6 +49,9 @@ export class PlaceFeatures {
       return true;
     }
     if (isCapital(tokens, at)) return false;
+    // "Aspen-based cooks".
+    const next = tokens[at + length];
+    if (next?.word === 'based' && next.gap === 'joined') return true;
     const commonness = lexicon.commonness(token.word);
     // Two letters are rarely the code of a region: they are a word ("on", "by") or a part of one ("co-op").
     if (token.word.length <= codeLettersMax && concept.place?.level === 'region') {

@@ -168,9 +168,11 @@ export function isOrdinary(word: string): boolean {
   return smallWords.has(word) || everydayWords.has(word) || conversational.has(word) || commands.has(word);
 }
 
-/** Whether a word follows "who", at once or after words that say how often or when: "who now sue". */
+/** Whether a word follows "who", at once or after words that say how often or when: "who now sue". "Which" at the beginning asks. */
 export function isAfterRelative(at: number, tokens: readonly Token[]): boolean {
-  return relatives.has(tokens[firstBetween(at, tokens) - 1]?.word ?? '');
+  const before = firstBetween(at, tokens) - 1;
+  const word = tokens[before]?.word ?? '';
+  return relatives.has(word) && !(before === 0 && word === 'which');
 }
 
 /** The first of the words right before another one that may stand between "who" and a verb, or that one itself. */

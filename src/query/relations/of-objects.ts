@@ -27,6 +27,7 @@ export function isOfObjects(match: Match, input: LatticeInput): boolean {
     holdsObject(match, input) ||
     holdsTerms(match, input) ||
     isOneJob(match, input) ||
+    isOfPlace(match, input) ||
     isBothOfOthers(match, input) ||
     isWholeTime(match, input) ||
     isStreakOfDeed(match, input) ||
@@ -157,6 +158,15 @@ function holdsObject({ from: start, slots, pattern }: Match, { tokens }: Lattice
     });
   });
 }
+
+/** Whether it begins with a word that belongs to the place before it: "Texas-based nurses and pharmacists". */
+function isOfPlace({ from }: Match, { tokens }: LatticeInput): boolean {
+  const { word, gap } = tokens[from] ?? {};
+  return word === 'based' && (gap === 'joined' || gap === 'space') && from > 0 && isEndOfWhere(tokens[from + 1]);
+}
+
+/** Whether no preposition goes on to say where: "based in". */
+const isEndOfWhere = (next: Token | undefined): boolean => !/^(in|at|around|near|out)$/.test(next?.word ?? '');
 
 /** Whether a number is of what somebody founded or ran, and not of employers: "founded two companies". */
 function countsObjects({ from: start, to, slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {

@@ -76,7 +76,7 @@ function listsIn(items: readonly Item[], input: LatticeInput): readonly List[] {
   return lists;
 }
 
-/** The members of the list that begins there, up to the one after its "or" or "and"; none if there is no such word. */
+/** The members of the list that begins there, up to the one after its "or", "and" or slash; none if there is no such sign. */
 function membersFrom(from: number, items: readonly Item[], input: LatticeInput): readonly Member[] {
   const members: Member[] = [];
   let at = from;
@@ -90,7 +90,8 @@ function membersFrom(from: number, items: readonly Item[], input: LatticeInput):
       const last = memberAt(at + 1, items, input);
       return last === null ? [] : [...members, { at: at + 1, items: last }];
     }
-    if (joint?.join !== 'comma') return [];
+    if (joint?.join !== 'comma' && joint?.join !== 'slash')
+      return items[members.at(-1)?.at ?? at]?.join === 'slash' ? members : [];
   }
 }
 

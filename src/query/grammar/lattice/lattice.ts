@@ -7,6 +7,7 @@ import { articles, directions, owners as possessives, smallWords, traders } from
 import { quantities } from '../numbers/quantities.ts';
 import type { Quantity } from '../numbers/quantity.ts';
 import { isOfCompany } from '../numbers/quantity-owner.ts';
+import { withoutDots } from './dotted.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { labelAt } from './labels.ts';
 import { everydayWord } from './languages.ts';
@@ -24,7 +25,7 @@ export const nameWordsMax = 11;
 
 /** Makes every reading that starts at each token. Readings overlap; `bestPath` finds the best combination. */
 export function lattice(input: LatticeInput): Edge[][] {
-  const { tokens, lexicon } = input;
+  const { tokens } = input;
   const words = tokens.map((token) => token.word);
   const starting: Edge[][] = tokens.map((_, at) => [{ kind: 'unknown', from: at, to: at + 1 }]);
   const covered = new Uint8Array(tokens.length);
@@ -52,7 +53,7 @@ export function lattice(input: LatticeInput): Edge[][] {
     const isEveryday = addEverydayWord(input, at, add);
     if (isEveryday) covered[at] = 1;
     let absorbed = 0;
-    for (const candidate of lexicon.candidates(words, at)) {
+    for (const candidate of listed(input, words, at)) {
       if ((isEveryday || isExcepting(tokens, at)) && candidate.length === 1) continue;
       if (qualified[at] === 2 || isCut(candidate, at) || isRuledOut(candidate, input, at)) continue;
       if (candidate.length === 1 ? asksAtHead(at, said) : isLacked(at, tokens)) continue;
@@ -82,6 +83,13 @@ export function lattice(input: LatticeInput): Edge[][] {
   respell(input, words, covered, add);
   splitComposed(input, words, starting, add);
   return starting;
+}
+
+/** What the lexicon knows from a word on. */
+function listed(input: LatticeInput, words: readonly string[], at: number): readonly Candidate[] {
+  const candidates = input.lexicon.candidates(words, at);
+  const dotted = withoutDots(input, at);
+  return dotted.length === 0 ? candidates : [...candidates, ...dotted];
 }
 
 /** Whether "no" stands before a name in capitals, and is none of its words: "no SQL skills", unlike "NoSQL" and "no sql". */

@@ -20,6 +20,7 @@ import { isNumberWord } from '../numbers/numbers.ts';
 import { bounds } from '../numbers/quantity-words.ts';
 import { deniesRound } from './denied-rounds.ts';
 import type { LatticeInput } from './edge.ts';
+import { isEmployerRather } from './employer-rather.ts';
 import { isEmployersTrade, isHeldTitle, isOfService, isOwnTrade } from './employer-trade.ts';
 import { leading } from './leaders.ts';
 import { markers } from './markers.ts';
@@ -283,8 +284,9 @@ function isNoBody({ length }: Candidate, { tokens }: LatticeInput, at: number): 
 const areSeveral = ({ how, length }: Candidate, { tokens }: LatticeInput, at: number): boolean =>
   how === 'inflected' && length === 1 && tokens[at]?.shape === 'lower';
 
-/** Whether a title says who asks, as the words after it show: "hiring manager wants". */
+/** Whether a title says who asks, as the words around it show: "hiring manager wants", "I am", unlike an AM. */
 const isOfRequest = ({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean =>
+  (length === 1 && tokens[at]?.word === 'am' && tokens[at - 1]?.word === 'i') ||
   markers.all(tokens, at).some(({ value, length: own }) => value === 'filler' && own > length);
 
 /** Whether a title would begin with "or": nobody asks for "OR nurses" in the middle of "nurses at Acme or nurses at Mayo". */
@@ -387,6 +389,7 @@ const ofKind: Partial<Record<ConceptKind, readonly Check[]>> = {
     isOfRequest,
   ],
   place: [
+    isEmployerRather,
     isSmallCode,
     isNoPlace,
     isNoCode,

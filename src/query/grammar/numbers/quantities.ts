@@ -165,10 +165,15 @@ function skipConnecting(tokens: readonly Token[], from: number): number {
   return at;
 }
 
+/** The most units before a number that a sign of comparison takes, with a currency behind it: ">= USD 5m". */
+const signUnitsMax = 8;
+
 /** Reads a sign of comparison right before the number, since such signs are not tokens. */
 export function signAt(input: QuantityInput, at: number): Bound | null {
   const start = input.tokens[at]?.start ?? 0;
-  const before = input.query.slice(Math.max(0, start - 4), start).replace(/[\s$€£]/g, '');
+  const before = input.query
+    .slice(Math.max(0, start - signUnitsMax), start)
+    .replace(/\s*([a-z]{0,2}\$|[€£]|usd|eur|gbp)?\s*$/i, '');
   if (/(≥|>=)$/.test(before)) return 'min';
   if (/(≤|<=)$/.test(before)) return 'max';
   if (before.endsWith('>')) return 'above';

@@ -22,6 +22,7 @@ const named = new Set<Field>(['place', 'employer', 'school', 'language', 'skill'
 const abbreviated = new Set<Field>(['degree', 'certification']);
 /** Markers behind which a name has an article all the same: "in the states", "at the block", "who speak a polish". */
 const ofNames = new Set<Marker>([
+  'outside',
   'in',
   'based',
   'at',
@@ -65,7 +66,9 @@ export function isCommonNoun(
   if (isFollowed(next) || (next?.kind === 'marker' && ofKnowledge.has(next.marker))) return false;
   return !(
     link?.kind === 'marker' &&
-    (ofNames.has(link.marker) || (field === 'skill' && ofKnowledge.has(link.marker)))
+    (ofNames.has(link.marker) ||
+      (link.marker === 'not' && tokens[link.to - 1]?.word === 'in') ||
+      (field === 'skill' && ofKnowledge.has(link.marker)))
   );
 }
 
