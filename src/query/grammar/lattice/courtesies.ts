@@ -1,5 +1,5 @@
 import { DataFile } from '../../data/data-file.ts';
-import { prepositions, requestOpeners } from '../../policy/words.ts';
+import { requestOpeners } from '../../policy/words.ts';
 import { breaks, type Token } from './tokens.ts';
 
 const courtesies = new DataFile('markers.txt').phrases('courtesy', ['before', 'behind']);
@@ -25,11 +25,26 @@ function endBefore(tokens: readonly Token[]): number {
   for (let at = to - 1; at >= Math.max(0, to - wordsMax); at--) {
     const said = courtesies.longest(tokens, at);
     // "Who works at Cheers" asks for whoever is there.
-    if (said?.value !== 'behind' || at + said.length < to || prepositions.has(tokens[at - 1]?.word ?? '')) continue;
+    if (said?.value !== 'behind' || at + said.length < to || naming.has(tokens[at - 1]?.word ?? '')) continue;
     to = at;
   }
   return to;
 }
+
+/** Words right before a name. */
+const naming: ReadonlySet<string> = new Set([
+  'at',
+  'for',
+  'with',
+  'by',
+  'of',
+  'from',
+  'in',
+  'to',
+  'named',
+  'called',
+  'like',
+]);
 
 /** Where a greeting at the beginning ends; 0 if there is none, or if it may begin a name ("Hello Fresh"). */
 function endOfGreeting(tokens: readonly Token[]): number {
