@@ -5,7 +5,7 @@ import { digestOfCode, digestOfFiles } from '../../lexicon/sources.ts';
 export function keyOfImage(files: readonly string[]): string {
   const version = digestOfFiles(files.map((file) => new URL(`../data/${file}`, import.meta.url)));
   if (inPackage) return version;
-  const folders = ['./', '../data/', '../policy/', '../../lexicon/image/'].map(
+  const folders = ['./', '../data/', '../policy/', '../grammar/lattice/', '../../lexicon/image/', '../../text/'].map(
     (folder) => new URL(folder, import.meta.url),
   );
   return `${version} ${digestOfCode(folders)}`;

@@ -26,9 +26,9 @@ const saidBySign: ReadonlyMap<string, string> = new Map([
   ['w/', 'with'],
   ['w/o', 'without'],
 ]);
-/** What an apostrophe shortens where nothing else is meant: "who's" may be of whom, and "don't" stands in the lists. */
-const contracted = /^(i|we|you|they|who|that|which)['’](m|re|ve|d|ll)$/;
-const inFull: Readonly<Record<string, string>> = { m: 'am', re: 'are', ve: 'have', d: 'would', ll: 'will' };
+/** What an apostrophe shortens where nothing else is meant: "who's" and "they'd" may be either of two, and stand in the lists as "don't" does. */
+const contracted = /^(i|we|you|they|who|that|which)['’](m|re|ve)$/;
+const inFull: Readonly<Record<string, string>> = { m: 'am', re: 'are', ve: 'have' };
 const asciiWord = /^[a-z0-9+#]+$/;
 
 /**
