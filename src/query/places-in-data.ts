@@ -1,6 +1,7 @@
 import type { Condition, Intent, Value } from '../intent/intent.ts';
-import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { Candidate, Lexicon } from '../lexicon/lexicon.ts';
 import type { CorpusNames } from '../ports/search-index.ts';
+import { memoised } from '../text/bounded-cache.ts';
 import { foldText } from '../text/fold.ts';
 
 /**
@@ -47,16 +48,14 @@ function withoutOtherPlaces(intent: Intent, lexicon: Lexicon, corpus: CorpusName
  * the one understood has some and is not the best known of its level, so that something else in the query spoke for it.
  */
 function namesake(name: string, understood: string, lexicon: Lexicon, corpus: CorpusNames): Value | null {
-  const words = foldText(name).split(' ');
-  const places = lexicon
-    .candidates(words, 0)
-    .filter(({ concept, length }) => concept.kind === 'place' && length === words.length);
+  const folded = foldText(name);
+  const places = placesNamed(folded, lexicon);
   const level = lexicon.concept(understood)?.place?.level;
   const isIn = recordsIn(understood, lexicon, corpus) > 0;
   const ofLevel = places.filter(({ concept }) => concept.place?.level === level);
   if (isIn && ofLevel[0]?.concept.id !== understood) return null;
   // "DE" is Delaware first, and Germany where nobody is in Delaware.
-  const country = lexicon.concept(`place:${words.join(' ')}`);
+  const country = lexicon.concept(`place:${folded}`);
   const others = country === null ? places : [...places, { concept: country, weight: 1 }];
   let best: Value | null = null;
   let most = 0;
@@ -67,6 +66,24 @@ function namesake(name: string, understood: string, lexicon: Lexicon, corpus: Co
     best = { kind: 'concept', id: concept.id, label: concept.label };
   }
   return best;
+}
+
+/** The most names whose places are remembered. */
+const namesMax = 5_000;
+const named = new WeakMap<Lexicon, (name: string) => readonly Candidate[]>();
+
+/** The places of just that folded name, those of the greatest weight first. Queries name the same few thousand. */
+function placesNamed(name: string, lexicon: Lexicon): readonly Candidate[] {
+  const known =
+    named.get(lexicon) ??
+    memoised((folded) => {
+      const words = folded.split(' ');
+      return lexicon
+        .candidates(words, 0)
+        .filter(({ concept, length }) => concept.kind === 'place' && length === words.length);
+    }, namesMax);
+  named.set(lexicon, known);
+  return known(name);
 }
 
 const recordsIn = (place: string, lexicon: Lexicon, corpus: CorpusNames): number =>

@@ -44,7 +44,9 @@ export function asPrized(leftover: readonly Leftover[], { tokens }: LatticeInput
     const next = tokens[articles.has(tokens[at + 1]?.word ?? '') || tokens[at + 1]?.word === 'the' ? at + 2 : at + 1];
     return prizeWords.has(next?.word ?? '') || laurels.has(next?.word ?? '');
   };
-  return leftover.map((words) => (isVerb(words) ? { ...words, grammar: true } : words));
+  return leftover.some(isVerb)
+    ? leftover.map((words) => (isVerb(words) ? { ...words, grammar: true } : words))
+    : leftover;
 }
 
 /** The most items from a prize to what it was not given for: "(Prize) but not in". */

@@ -1,4 +1,4 @@
-import type { Leftover } from '../../../intent/intent.ts';
+import type { Leftover, Span } from '../../../intent/intent.ts';
 import { approaching, modals, relatives, stranded } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { breaks, type Token } from '../lattice/tokens.ts';
@@ -9,10 +9,12 @@ import { breaks, type Token } from '../lattice/tokens.ts';
  */
 export function asPurpose(leftover: readonly Leftover[], { tokens }: LatticeInput): readonly Leftover[] {
   if (leftover.length === 0) return leftover;
-  const purposes = tokens.flatMap((_, at) => {
+  const purposes: Span[] = [];
+  for (let at = 1; at < tokens.length; at++) {
     const to = endOfPurpose(tokens, at);
-    return to === null ? [] : [[tokens[at]?.start ?? 0, tokens[to - 1]?.end ?? 0] as const];
-  });
+    if (to !== null) purposes.push([tokens[at]?.start ?? 0, tokens[to - 1]?.end ?? 0]);
+  }
+  if (purposes.length === 0) return leftover;
   const isOfOne = ({ span }: Leftover): boolean => purposes.some(([start, end]) => start <= span[0] && span[1] <= end);
   return leftover.map((words) => (isOfOne(words) ? { ...words, grammar: true } : words));
 }
