@@ -12,14 +12,15 @@ import { canStartNodes, startTwoNodes, type TwoNodes } from './two-nodes.ts';
 
 const folder = temporaryFolder();
 const clients = 4;
-const followed = { timeout: 120_000 };
+/** A state that could not be closed keeps its shard away for 80 s, and OpenSearch looks once a minute for those that are over. */
+const followed = { timeout: 200_000 };
 /** The node that manages the cluster. Two cannot choose another one, as three could, so that without it no state is opened. */
 const manager = 0;
 const refused = '502 upstream_unavailable';
 
 describe.skipIf(!canStartNodes)(
   'a service over two nodes of OpenSearch (needs OPENSEARCH_JARS)',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   () => {
     let nodes: TwoNodes;
     let cluster: Cluster;
