@@ -6,7 +6,7 @@ import { foldText } from '../text/fold.ts';
 
 /**
  * Resolves ambiguous places by the data: of places of one name and level the one is meant whose prominence, times the records in it, is
- * the greatest ("Cambridge" is in Massachusetts where 90 companies are there and 3 in England); if no record is in any, one of another level.
+ * the greatest ("Cambridge" is in Massachusetts where 90 records are there and 3 in England); if no record is in any, one of another level.
  */
 export function withPlacesInData(intent: Intent, lexicon: Lexicon, corpus: CorpusNames): Intent {
   if (!intent.conditions.some(({ field }) => field === 'place')) return intent;
