@@ -46,7 +46,7 @@ export function sentences(
     if (made.has(text)) continue;
     const relation = relationOf(phrasing.meaning, slots, population);
     if (holds(career, relation) !== true) continue;
-    const right = rightOf(relation, population);
+    const right = rightOf(fill(phrasing.meaning, slots), relation, population);
     if (right.size > people.length * shareMax) continue;
     if (right.size < severalMin && tooFew++ < choosyDraws) continue;
     made.set(text, { relation: phrasing.relation, text, right });
@@ -54,8 +54,13 @@ export function sentences(
   return [...made.values()];
 }
 
-function rightOf(relation: Relation, { careers }: Population): ReadonlySet<string> {
-  return new Set(careers.filter((career) => holds(career, relation) === true).map(({ id }) => id));
+/** Of whom a relation is true. Asked of everybody once, because many phrasings mean the same and many draws are alike. */
+function rightOf(meaning: string, relation: Relation, { careers, rightByMeaning }: Population): ReadonlySet<string> {
+  const known = rightByMeaning.get(meaning);
+  if (known !== undefined) return known;
+  const right = new Set(careers.filter((career) => holds(career, relation) === true).map(({ id }) => id));
+  rightByMeaning.set(meaning, right);
+  return right;
 }
 
 /** Where Spanish and Portuguese say "a" they mean "to" or "the". */

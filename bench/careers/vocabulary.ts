@@ -28,6 +28,8 @@ const readMax = 20_000;
 export interface Population extends Vocabulary {
   readonly careers: readonly Career[];
   readonly people: readonly Person[];
+  /** The ids of those of whom a meaning with its slots filled is true, as far as it was asked. */
+  readonly rightByMeaning: Map<string, ReadonlySet<string>>;
   /** The name by which a sentence calls the title of a role; null if the lexicon does not know it. */
   readonly titleLabel: (role: Role) => string | null;
   /** Whether neither title is a kind of the other: every UI designer may be read as a UX designer. */
@@ -76,6 +78,7 @@ export function population(
     today,
     people,
     careers,
+    rightByMeaning: new Map(),
     at: (employer) => {
       const key = knownNameKey(employer);
       return ({ company_name }) => (company_name === null ? null : knownNameKey(company_name) === key);
