@@ -20,3 +20,13 @@ test('no question gets the answer of another one, however many there are', () =>
       for (const [at, question] of questions.entries())
         expect(question.of(word)).toBe((word.word.length + at) % 3 === 0);
 });
+
+test('a word that was read before a question is asked it once, too', () => {
+  const [early, asked] = [askedWord('grobble'), [] as string[]];
+  const isShort = new WordQuestion((word) => {
+    asked.push(word);
+    return word.length < 4;
+  });
+  expect([isShort.of(early), isShort.of(early)]).toEqual([false, false]);
+  expect(asked).toEqual(['grobble']);
+});

@@ -1,23 +1,46 @@
 import { BoundedCache } from '../../../text/bounded-cache.ts';
 
+const [yes, no] = [1, 2];
+/** The grammar asks some fifty, most of them before it reads the first sentence. */
+let questions = 0;
+
 /** A word that keeps what was asked of it, so that the next sentence need not look it up again. */
-export interface AskedWord {
+class Word {
   readonly word: string;
-  /** The answers by the numbers of questions; those to questions that were not there before the word are not kept. */
-  readonly answers: Uint8Array;
+  /** The answers by the numbers of questions. */
+  #answers = new Uint8Array(questions);
+
+  constructor(word: string) {
+    this.word = word;
+  }
+
+  /** The answer to a question if it was asked before, else undefined. */
+  known(question: number): boolean | undefined {
+    const answer = this.#answers[question];
+    return answer === yes || answer === no ? answer === yes : undefined;
+  }
+
+  keep(question: number, answer: boolean): void {
+    // Words of the lists are read while there are few questions, and stand in most sentences.
+    if (question >= this.#answers.length) {
+      const answers = new Uint8Array(questions);
+      answers.set(this.#answers);
+      this.#answers = answers;
+    }
+    this.#answers[question] = answer ? yes : no;
+  }
 }
+
+export type AskedWord = Word;
 
 /** The most words whose answers are kept. */
 const wordsMax = 20_000;
-const [yes, no] = [1, 2];
-/** The grammar asks some fifty, all of them before it reads the first sentence. */
-let questions = 0;
 
-const words = new BoundedCache<AskedWord>(wordsMax);
+const words = new BoundedCache<Word>(wordsMax);
 
 /** The one object for a word. */
 export function askedWord(word: string): AskedWord {
-  return words.getOrMake(word, () => ({ word, answers: new Uint8Array(questions) }));
+  return words.getOrMake(word, () => new Word(word));
 }
 
 /**
@@ -33,11 +56,11 @@ export class WordQuestion {
     this.#ask = ask;
   }
 
-  of({ word, answers }: AskedWord): boolean {
-    const known = answers[this.#number];
-    if (known === yes || known === no) return known === yes;
-    const answer = this.#ask(word);
-    answers[this.#number] = answer ? yes : no;
+  of(asked: AskedWord): boolean {
+    const known = asked.known(this.#number);
+    if (known !== undefined) return known;
+    const answer = this.#ask(asked.word);
+    asked.keep(this.#number, answer);
     return answer;
   }
 }
