@@ -54,6 +54,8 @@ interface KnownWord extends StemmedWord {
   readonly longestPlace: number;
   /** Whether words that a place follows may begin with it: "greater", "within". */
   readonly leadsToPlace: boolean;
+  /** Whether it joins other parts of a query and belongs to no title. */
+  readonly isStop: boolean;
   /** The places of just this name. */
   readonly places: readonly Candidate[];
   /** The regions of which it is a code. */
@@ -89,11 +91,13 @@ export class CandidateReader {
     const best: Candidate[] = [];
     // A position has few readings, so that comparing them is faster than a map of texts.
     const keep = (candidate: Candidate): void => {
-      const { concept, length, weight } = candidate;
-      const known = best.findIndex((other) => other.length === length && other.concept.id === concept.id);
-      const other = best[known];
-      if (other === undefined) best.push(candidate);
-      else if (other.weight < weight) best[known] = candidate;
+      for (let at = 0; at < best.length; at++) {
+        const other = best[at];
+        if (other?.length !== candidate.length || other.concept.id !== candidate.concept.id) continue;
+        if (other.weight < candidate.weight) best[at] = candidate;
+        return;
+      }
+      best.push(candidate);
     };
     this.#named(sentence, at, keep);
     if (best.some(isPlace) || sentence.known[at]?.leadsToPlace === true) {
@@ -102,7 +106,7 @@ export class CandidateReader {
     }
     for (const title of this.#composer.read(stemmed, at))
       keep({ ...title, weight: composedWeight, how: 'composed', unknownWords: 0 });
-    this.#unseenTitle(words, at, stemmed, keep);
+    this.#unseenTitle(sentence, at, stemmed, keep);
     return best.sort((a, b) => b.length - a.length || b.weight - a.weight);
   }
 
@@ -119,6 +123,7 @@ export class CandidateReader {
       ...this.#tables.phrases.word(stemWord(word)),
       longestPlace: this.#tables.placeBeginnings.longest(word),
       leadsToPlace: metroBefore.begins(word) || partBefore.begins(word) || mayOpenDistance(word),
+      isStop: stopWords.has(word),
       places: this.#readPlaces(word),
       regions: this.#readRegions(word),
     };
@@ -264,15 +269,14 @@ export class CandidateReader {
 
   /** Reads a title of a head noun with unlisted words before it. */
   #unseenTitle(
-    words: readonly string[],
+    { known }: Sentence,
     at: number,
     stemmed: StemmedWords,
     keep: (candidate: Candidate) => void,
   ): void {
     let unknown = 0;
     for (let index = 0; at + index < stemmed.end && index <= unknownMax + 2; index++) {
-      const word = words[at + index] ?? '';
-      if (stopWords.has(word)) return;
+      if (known[at + index]?.isStop !== false) return;
       if (index > 0) {
         const heads = stemmed.longest(at + index, isHead);
         for (const phrase of heads) {

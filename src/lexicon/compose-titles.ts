@@ -47,6 +47,7 @@ export class TitleComposer {
   readonly #tables: Tables;
   readonly #heads = new Map<string, Head>();
   readonly #made = new Map<string, Concept | null>();
+  readonly #isHead = ({ concept }: Phrase): boolean => concept.kind === 'title' && this.#heads.has(concept.id);
 
   constructor(tables: Tables) {
     this.#tables = tables;
@@ -194,7 +195,7 @@ export class TitleComposer {
   }
 
   #headPhrases(words: StemmedWords, at: number): readonly Phrase[] {
-    return words.longest(at, (phrase) => this.#heads.has(phrase.concept.id));
+    return words.longest(at, this.#isHead);
   }
 
   #areaPhrase(words: StemmedWords, at: number): Phrase | null {

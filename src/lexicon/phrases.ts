@@ -260,7 +260,7 @@ export class StemmedWords {
 
   /** The same words up to an earlier end. */
   upTo(end: number): StemmedWords {
-    return new StemmedWords(this.#words, this.#phrases, Math.min(end, this.end), this.#beginning);
+    return end >= this.end ? this : new StemmedWords(this.#words, this.#phrases, end, this.#beginning);
   }
 
   /** The stem at a position; undefined from the end on. */

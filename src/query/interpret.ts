@@ -99,7 +99,8 @@ export function readingOf(
     relations.length > 0 && mayBeTalk(condition) && !isRungOfTitle(condition, intent.conditions);
   const titles = dividedTitles(path, input).flatMap((title) => asWish(title, intent.conditions, input));
   const asked = [...intent.conditions, ...titles];
-  const conditions = asked.filter((condition) => !isVague(condition)).map(heldOf(relations, later(read, items, input)));
+  const clear = asked.filter((condition) => !isVague(condition));
+  const conditions = relations.length === 0 ? clear : clear.map(heldOf(relations, later(read, items, input)));
   const vague = intent.conditions.filter(isVague).map(({ said, span }) => ({ text: said, span }));
   return {
     input,
@@ -151,7 +152,7 @@ function isRungOfTitle({ field, span: [, end] }: Condition, conditions: readonly
 function heldOf(relations: readonly Relation[], later: ReadonlySet<number>): (condition: Condition) => Condition {
   const isBetween = relations.some(({ kind, negated }) => kind === 'between_jobs' && !negated);
   return (condition) =>
-    relations.length > 0 && condition.scope === 'any' && jobFields.has(condition.field)
+    condition.scope === 'any' && jobFields.has(condition.field)
       ? { ...condition, scope: isBetween || later.has(condition.span[0]) ? 'ever' : 'current' }
       : condition;
 }

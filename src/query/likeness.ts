@@ -4,11 +4,13 @@ import { withoutLegalForms } from '../text/name-key.ts';
 import { DataFile } from './data/data-file.ts';
 import type { LatticeInput } from './grammar/lattice/edge.ts';
 import type { Token } from './grammar/lattice/tokens.ts';
+import { WordQuestion } from './grammar/lattice/word-question.ts';
 
 const file = new DataFile('likeness.txt');
 const alike = file.phrases('alike', ['people', 'company']);
 const peers = file.words('peers');
 const rivals = file.words('rivals');
+const isRival = new WordQuestion((word) => rivals.has(word));
 const leading = file.words('leading');
 
 /** The most words of a name. */
@@ -50,8 +52,10 @@ function comparison(
   input: LatticeInput,
   kind: RecordKind,
 ): { readonly names: readonly Stretch[]; readonly of: Stretch } | null {
+  const mayBeRivalled = kind === 'company' && input.tokens.some(({ asked }) => isRival.of(asked));
   for (let at = 0; at < input.tokens.length; at++) {
     const begin = namesBegin(input, kind, at);
+    if (begin === null && !mayBeRivalled) continue;
     const names = begin === null ? rivalled(input, kind, at) : namesFrom(input, kind, begin);
     const last = names.at(-1);
     if (last === undefined) continue;
@@ -78,7 +82,7 @@ function namesBegin({ tokens }: LatticeInput, kind: RecordKind, at: number): num
 
 /** The company at a token, if it is named for those who rival it. */
 function rivalled(input: LatticeInput, kind: RecordKind, at: number): readonly Stretch[] {
-  if (kind !== 'company' || !isRivalled(input.tokens, at)) return [];
+  if (!isRivalled(input.tokens, at)) return [];
   const name = nameAt(input, kind, at);
   return name !== null && rivals.has(input.tokens[name.to]?.word ?? '') ? [name] : [];
 }

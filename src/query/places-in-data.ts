@@ -55,7 +55,7 @@ function namesake(name: string, understood: string, lexicon: Lexicon, corpus: Co
   const ofLevel = places.filter(({ concept }) => concept.place?.level === level);
   if (isIn && ofLevel[0]?.concept.id !== understood) return null;
   // "DE" is Delaware first, and Germany where nobody is in Delaware.
-  const country = lexicon.concept(`place:${folded}`);
+  const country = isIn ? null : lexicon.concept(`place:${folded}`);
   const others = country === null ? places : [...places, { concept: country, weight: 1 }];
   let best: Value | null = null;
   let most = 0;

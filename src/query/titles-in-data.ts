@@ -95,7 +95,7 @@ function lookUpTitles({ tokens, corpus, target }: LatticeInput): readonly TitleI
   const found: TitleInData[] = [];
   if (target !== 'people') return found;
   // The key of a word that is folded already.
-  const words = tokens.map(({ stem }) => stemWord(stem));
+  const words = tokens.map(({ word, stem, asked }) => (word === stem ? asked.key : stemWord(stem)));
   for (let from = 0; from < tokens.length; from++) {
     let key = '';
     for (let to = from + 1; to <= Math.min(tokens.length, from + titleTokensMax); to++) {

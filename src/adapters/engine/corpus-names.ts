@@ -45,6 +45,8 @@ interface Answers {
   readonly begun: Partial<Record<NameKind, boolean>>;
 }
 
+const unasked = (): Answers => ({ counts: {}, begun: {} });
+
 /** Answers for the names in the data from the dictionaries of the two indexes. */
 export function corpusNames(indexes: DocumentIndexes): CorpusNames {
   const { people, company } = indexes;
@@ -68,7 +70,7 @@ export function corpusNames(indexes: DocumentIndexes): CorpusNames {
   const answersOf = (key: string): Answers => {
     catchUp();
     if (last?.key === key) return last.answers;
-    const answers = known.getOrMake(key, () => ({ counts: {}, begun: {} }));
+    const answers = known.getOrMake(key, unasked);
     last = { key, answers };
     return answers;
   };
@@ -99,12 +101,16 @@ export function corpusNames(indexes: DocumentIndexes): CorpusNames {
   return {
     count(kind, key) {
       const { counts } = answersOf(key);
-      counts[kind] ??= countIn(kind, key);
+      const count = counts[kind];
+      if (count !== undefined) return count;
+      counts[kind] = countIn(kind, key);
       return counts[kind];
     },
     begins(kind, words) {
       const { begun } = answersOf(words);
-      begun[kind] ??= beginsIn(kind, words);
+      const begins = begun[kind];
+      if (begins !== undefined) return begins;
+      begun[kind] = beginsIn(kind, words);
       return begun[kind];
     },
     near(kind, key, limit) {

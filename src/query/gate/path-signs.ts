@@ -36,10 +36,11 @@ export function isPhraseOfJob(edge: Edge | undefined): boolean {
 }
 
 /** Whether a job is in the plural, which means that the query asks for it: "nurses", "heads of support". */
-export function isPlural({ from, to, ...edge }: Edge, tokens: readonly Token[]): boolean {
-  const words = tokens.slice(from, to).map(({ word }) => word);
+export function isPlural(edge: Edge, tokens: readonly Token[]): boolean {
+  if (!isTitle(edge)) return false;
+  const words = tokens.slice(edge.from, edge.to).map(({ word }) => word);
   const noun = words[words.indexOf('of') - 1] ?? words.at(-1) ?? '';
-  return isTitle({ from, to, ...edge }) && /[^s]s$/.test(noun);
+  return /[^s]s$/.test(noun);
 }
 
 /**

@@ -2,6 +2,7 @@ import { memoised } from '../../text/bounded-cache.ts';
 import { DataFile } from '../data/data-file.ts';
 import { relationLines } from '../data/relation-lines.ts';
 import type { Token } from '../grammar/lattice/tokens.ts';
+import { WordQuestion } from '../grammar/lattice/word-question.ts';
 
 /**
  * Lists of single words, most of which tell talk from queries; `data/words.txt` describes each. Scores of readings use
@@ -168,6 +169,9 @@ export function isOrdinary(word: string): boolean {
   return smallWords.has(word) || everydayWords.has(word) || conversational.has(word) || commands.has(word);
 }
 
+/** The same of the words of a query. */
+export const ordinary = new WordQuestion(isOrdinary);
+
 /** Whether a word follows "who", at once or after words that say how often or when: "who now sue". "Which" at the beginning asks. */
 export function isAfterRelative(at: number, tokens: readonly Token[]): boolean {
   const before = firstBetween(at, tokens) - 1;
@@ -190,10 +194,10 @@ export function namesBody(name: string): boolean {
 }
 
 /** Whether a word says how, how far or how often: "directly", "hardly". */
-export function isAdverb(word: string): boolean {
+export const adverb = new WordQuestion((word) => {
   if (adverbs.has(word) || lessening.has(word)) return true;
   return word.length > adverbEnding.length && word.endsWith(adverbEnding) && !notAdverbs.has(word);
-}
+});
 
 const adverbEnding = 'ly';
 
@@ -209,12 +213,12 @@ export function isOfCareers(word: string): boolean {
 
 /** Whether a word is everyday language according to the lists. */
 export function isCommon(token: Token | undefined): boolean {
-  if (token === undefined) return false;
-  const { word, shape } = token;
-  return (
-    isOrdinary(word) || isOrdinary(singular(word)) || documentWords.has(word) || isPlain(word) || shape === 'digit'
-  );
+  return token !== undefined && (common.of(token.asked) || token.shape === 'digit');
 }
+
+const common = new WordQuestion(
+  (word) => isOrdinary(word) || isOrdinary(singular(word)) || documentWords.has(word) || isPlain(word),
+);
 
 export function isPlain(word: string): boolean {
   return plainWords.has(word) || plainWords.has(singular(word));

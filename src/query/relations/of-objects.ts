@@ -152,8 +152,8 @@ function holdsObject({ from: start, slots, pattern }: Match, { tokens }: Lattice
     return tokens.slice(first, from).some((_, i) => {
       const verb = tokens.slice(first + i, from);
       return (
-        !verb.every(({ word }) => saysWord(pattern, word)) &&
-        markers.all(tokens, first + i).some(({ value, length }) => value === 'object' && length === verb.length)
+        markers.all(tokens, first + i).some(({ value, length }) => value === 'object' && length === verb.length) &&
+        !verb.every(({ word }) => saysWord(pattern, word))
       );
     });
   });

@@ -83,7 +83,7 @@ export class PatternFinder {
     }
     for (const of of numberSlots) {
       const word = this.#index.numbers.get(numberWord(of)) ?? -1;
-      if (!reach.has(of)) continue;
+      if (!reach.says(of)) continue;
       said.push(word);
       this.#mark(word, 0, words.length);
     }

@@ -2,7 +2,7 @@ import { nameUnitsMax } from '../../relations/shared/person-name.ts';
 import { nameKey } from '../../text/name-key.ts';
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
-import { isOrdinary } from '../policy/words.ts';
+import { ordinary } from '../policy/words.ts';
 
 /** Somebody whom a sentence names. */
 export interface NamedPerson {
@@ -112,12 +112,12 @@ function unknownEnd(input: LatticeInput, from: number, ends: readonly number[], 
 /** What else than a person a name may name. */
 const otherNames = ['employer', 'school', 'company'] as const;
 
-function hasCapital({ word, shape }: Token): boolean {
-  return shape === 'title' || (shape === 'upper' && !isOrdinary(word));
+function hasCapital({ asked, shape }: Token): boolean {
+  return shape === 'title' || (shape === 'upper' && !ordinary.of(asked));
 }
 
 /** Whether a word in small letters may belong to a name; after words that ask for one, any that is no word is enough. */
-function isPlainName({ word }: Token, { corpus, lexicon }: LatticeInput, isAsked: boolean): boolean {
-  if (!/^\p{L}{2,}$/u.test(word) || isOrdinary(word) || particles.has(word)) return false;
+function isPlainName({ word, asked }: Token, { corpus, lexicon }: LatticeInput, isAsked: boolean): boolean {
+  if (ordinary.of(asked) || particles.has(word) || !/^\p{L}{2,}$/u.test(word)) return false;
   return corpus.count('person_word', word) > 0 || (isAsked && lexicon.commonness(word) === null);
 }

@@ -1,7 +1,7 @@
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import type { Amounts } from './amounts.ts';
 import type { Pattern } from './pattern.ts';
-import { dots, isNumberSlot, type PatternPart, type Sequence, type SlotKind, slash } from './pattern-part.ts';
+import { dots, isNumberSlot, type NumberSlot, type PatternPart, type Sequence, type SlotKind, slash } from './pattern-part.ts';
 import { readPerson } from './person-slot.ts';
 
 /** The place where a part ends that cannot match. */
@@ -13,7 +13,10 @@ const placesMax = 1_024;
 type Step =
   | { readonly kind: 'word'; readonly word: number }
   | { readonly kind: 'slash' }
-  | { readonly kind: 'slot'; readonly of: SlotKind }
+  | { readonly kind: 'number'; readonly of: NumberSlot }
+  | { readonly kind: 'name'; readonly of: 'person' | 'name' }
+  /** A slot that takes any word at least. */
+  | { readonly kind: 'role' }
   | Choice;
 
 type Steps = readonly Step[];
@@ -73,7 +76,7 @@ export class ReachMaker {
   #step(part: PatternPart): Step | null {
     let step = this.#made.get(part);
     if (step === undefined) {
-      if (part.kind === 'slot') step = { kind: 'slot', of: part.slot.of };
+      if (part.kind === 'slot') step = slotStep(part.slot.of);
       else if (part.kind === 'any') step = this.#choice(part);
       else if (part.word === dots) step = null;
       else if (part.word === slash) step = { kind: 'slash' };
@@ -112,6 +115,11 @@ export class ReachMaker {
     if (number === undefined) throw new Error(`"${word}" is no word of the patterns`);
     return number;
   }
+}
+
+function slotStep(of: SlotKind): Step {
+  if (isNumberSlot(of)) return { kind: 'number', of };
+  return of === 'person' || of === 'name' ? { kind: 'name', of } : { kind: 'role' };
 }
 
 /** What is begun by a word that is a sequence of its own, after which nothing need follow. */
@@ -184,8 +192,12 @@ export class Reach {
         return this.#word(step.word, from);
       case 'choice':
         return this.#choice(step, from);
-      case 'slot':
-        return this.#slot(step.of, from);
+      case 'number':
+        return this.#number(step.of, from);
+      case 'name':
+        return this.#isRough ? this.#role(from) : this.#name(step.of, from);
+      case 'role':
+        return this.#role(from);
       case 'slash': {
         const at = this.#input.tokens.findIndex(({ gap }, place) => place >= from && gap === 'slash');
         return at < 0 ? nowhere : at;
@@ -230,24 +242,28 @@ export class Reach {
     return end;
   }
 
-  /** Whether a slot may be filled by words of the query. */
-  has(of: SlotKind): boolean {
-    return this.#slot(of, 0) !== nowhere;
+  /** Whether the query says a number or time of the kind. */
+  says(of: NumberSlot): boolean {
+    return this.#number(of, 0) !== nowhere;
   }
 
-  /** Where a slot ends at the earliest: a role takes any word at least, a name or a number one with which it may begin. */
-  #slot(of: SlotKind, from: number): number {
-    let at = from;
-    const { length } = this.#words;
-    while (at < length && !this.#begins(of, at)) at++;
-    return at < length ? at + 1 : nowhere;
+  // Where a slot ends at the earliest: a role takes any word at least, a name or a number one with which it may begin.
+
+  #role(from: number): number {
+    return from < this.#words.length ? from + 1 : nowhere;
   }
 
-  #begins(of: SlotKind, at: number): boolean {
-    if (isNumberSlot(of)) return this.#amounts.at(of, at) !== null;
-    if (this.#isRough || (of !== 'person' && of !== 'name')) return true;
+  #number(of: NumberSlot, from: number): number {
+    for (let at = from; at < this.#words.length; at++) if (this.#amounts.at(of, at) !== null) return at + 1;
+    return nowhere;
+  }
+
+  #name(of: 'person' | 'name', from: number): number {
     const known = this.#named[of];
-    known[at] ??= readPerson(this.#input, at, of === 'person') !== null;
-    return known[at];
+    for (let at = from; at < this.#words.length; at++) {
+      known[at] ??= readPerson(this.#input, at, of === 'person') !== null;
+      if (known[at]) return at + 1;
+    }
+    return nowhere;
   }
 }

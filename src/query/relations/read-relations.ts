@@ -345,6 +345,7 @@ function orderOf(one: Said, input: LatticeInput): CareerOrder | null {
 
 /** The query without the words of the relations; no phrase goes on across a gap that they leave. */
 function without(said: readonly Said[], input: LatticeInput): LatticeInput {
+  if (said.length === 0) return input;
   const tokens: Token[] = [];
   let isAfterGap = false;
   input.tokens.forEach((token, at) => {

@@ -24,6 +24,8 @@ export const needed = {
   person: 'person',
 } as const;
 
+const symbolsNeeded: readonly string[] = [...new Set(Object.values(needed).map((of) => symbols[of]))];
+
 /** A sign of one or two words, and the place of the word that it is of; null for one of the whole sentence. */
 type Sign = readonly [name: string, at: number | null];
 
@@ -161,9 +163,10 @@ export class RelationSigns {
 
   /** The likeliest relation of a sentence; null if it says none. */
   likeliest(words: readonly string[]): Likely | null {
-    const said = new Set(words);
     const parts = this.#read.parts(words);
-    const maySay = this.relations.map(({ needs }) => needs.every((need) => said.has(need)));
+    const lacking = symbolsNeeded.filter((symbol) => !words.includes(symbol));
+    const maySay = (relation: number): boolean =>
+      lacking.length === 0 || this.relations[relation]?.needs.some((need) => lacking.includes(need)) === false;
     let best: { readonly relation: number; readonly roles: readonly number[] } | null = null;
     let most = Number.NEGATIVE_INFINITY;
     const all: number[] = [];
@@ -171,7 +174,7 @@ export class RelationSigns {
     for (const roles of choices(rolesIn(words))) {
       this.#score(parts, roles, scores);
       for (const relation of this.#ofRoles[roles.length] ?? []) {
-        if (maySay[relation] !== true) continue;
+        if (!maySay(relation)) continue;
         const score = scores[relation] ?? 0;
         all.push(score);
         if (score <= most) continue;

@@ -12,7 +12,7 @@ import { lattice, nameWordsMax } from '../grammar/lattice/lattice.ts';
 import type { Marker } from '../grammar/lattice/markers.ts';
 import { breaks, tokenize } from '../grammar/lattice/tokens.ts';
 import { readItems } from '../grammar/reading/reader.ts';
-import { isOfCareers, isOrdinary, smallWords } from '../policy/words.ts';
+import { isOfCareers, isOrdinary, ordinary, smallWords } from '../policy/words.ts';
 import { ones } from './amounts.ts';
 import type { RoleSlot } from './pattern-part.ts';
 import { relationPatterns } from './relation-patterns.ts';
@@ -102,8 +102,8 @@ export type Span = readonly [from: number, to: number];
 /** The words that are the name of an employer in the data. */
 export function namesIn({ tokens, corpus }: LatticeInput): readonly Span[] {
   const found: Span[] = [];
-  tokens.forEach(({ shape, word }, from) => {
-    if (shape === 'lower' && isOrdinary(word)) return;
+  tokens.forEach(({ shape, asked }, from) => {
+    if (shape === 'lower' && ordinary.of(asked)) return;
     let name = '';
     for (let to = from + 1; to <= Math.min(tokens.length, from + nameWordsMax); to++) {
       const last = tokens[to - 1];

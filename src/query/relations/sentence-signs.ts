@@ -50,13 +50,10 @@ export class SentenceSigns {
   }
 
   #part(text: string): SignPart {
-    const slot = slots.indexOf(text);
-    return {
-      text,
-      number: this.#numberOf(text),
-      slot: slot < 0 ? null : slot,
-      isWord: !/^[A-Z]?$/.test(text),
-    };
+    // Mentions are capitals, and words are folded.
+    const isWord = text.length > 1 || !/^[A-Z]?$/.test(text);
+    const slot = isWord && text !== start ? -1 : slots.indexOf(text);
+    return { text, number: this.#numberOf(text), slot: slot < 0 ? null : slot, isWord };
   }
 
   /**

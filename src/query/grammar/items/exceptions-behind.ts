@@ -5,11 +5,12 @@ import type { Item } from './item.ts';
 
 /** The items, with what rules out the name before it put before that: "lawyers in Paris, Clifford Chance excluded". */
 export function withExceptionsBehind(items: readonly Item[], { tokens }: LatticeInput): readonly Item[] {
+  const isBehind = (item: Item): boolean =>
+    item.kind === 'marker' && item.marker === 'not' && exceptedBehind.has(tokens[item.to - 1]?.word ?? '');
+  if (!items.some(isBehind)) return items;
   const read: Item[] = [];
   items.forEach((item, at) => {
     const next = items[at + 1];
-    const isBehind =
-      item.kind === 'marker' && item.marker === 'not' && exceptedBehind.has(tokens[item.to - 1]?.word ?? '');
     const isEnd = next === undefined || next.join !== 'none';
     const first = Math.max(
       0,
@@ -17,7 +18,7 @@ export function withExceptionsBehind(items: readonly Item[], { tokens }: Lattice
     );
     const [begin, ...more] = read.slice(first);
     const isAside = (first === 0 || begin?.join === 'comma') && read.slice(first).every(isNamed);
-    if (isBehind && isEnd && begin !== undefined && isAside && item.join === 'none')
+    if (isBehind(item) && isEnd && begin !== undefined && isAside && item.join === 'none')
       read.splice(first, read.length, { ...item, join: begin.join }, { ...begin, join: 'none' }, ...more);
     else read.push(item);
   });

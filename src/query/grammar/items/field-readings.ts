@@ -25,10 +25,11 @@ const isTrade = (item: ValueItem): boolean => isTradeName(industryOf(item));
 
 /** Whether words around a value ask for time spent in a trade: "a background in consulting", "consulting experience". */
 export function tellsCareer(at: number, items: readonly Item[], { tokens }: Pick<LatticeInput, 'tokens'>): boolean {
-  return [items[at - 1], items[at + 1]].some(
-    (item) => item?.kind === 'marker' && tokens.slice(item.from, item.to).some(({ word }) => tenureWords.has(word)),
-  );
+  return isTenure(items[at - 1], tokens) || isTenure(items[at + 1], tokens);
 }
+
+const isTenure = (item: Item | undefined, tokens: LatticeInput['tokens']): boolean =>
+  item?.kind === 'marker' && tokens.slice(item.from, item.to).some(({ word }) => tenureWords.has(word));
 
 /** Whether a word for a degree or for those who have one follows: "an economics degree", "law graduates". */
 function isOfDegree(next: Item | undefined, { tokens }: LatticeInput): boolean {
@@ -87,7 +88,7 @@ export function subjectOrSkill(
 ): ValueItem | null {
   const marker = governing(at, items);
   const next = items[at + 1];
-  if (isTrade(item) && tellsCareer(at, items, input)) return null;
+  if (tellsCareer(at, items, input) && isTrade(item)) return null;
   const contrasted = contrastedWith(at, items);
   const contrary = contrasted !== null && contrasted !== item.field ? readAs(contrasted, item, input) : null;
   if (contrary !== null) return contrary;
@@ -133,14 +134,14 @@ export function subjectOrSkill(
     return readAs('language', item, input);
   if (item.field === 'place' && isAmongLanguages(at, items, input)) return readAs('language', item, input);
   // "Interpreters working in both Thai and Lao": places are no adjectives.
-  if (item.field === 'place' && isAdjective(item, input) && endsPhrase(next) && isWorked(at, items, input))
+  if (item.field === 'place' && endsPhrase(next) && isWorked(at, items, input) && isAdjective(item, input))
     return readAs('language', item, input);
   // "Engineers who are learning German".
   const learning = items[at - 1];
   if (item.field === 'place' && learning?.kind === 'value' && input.tokens[learning.to - 1]?.word === 'learning')
     return readAs('language', item, input);
   // "Front office background, Portuguese plus English".
-  if (item.field === 'place' && isAdjective(item, input) && endsPhrase(next) && isListOfAdjectives(at, items, input))
+  if (item.field === 'place' && endsPhrase(next) && isAdjective(item, input) && isListOfAdjectives(at, items, input))
     return readAs('language', item, input);
   // "Translators Japanese to English".
   if (item.field === 'place' && isTranslated(at, items, input)) return readAs('language', item, input);
@@ -233,8 +234,8 @@ function isAdjective({ value, from, to }: ValueItem, { tokens }: LatticeInput): 
   return (
     to - from === 1 &&
     value.kind === 'concept' &&
-    foldText(value.label) !== word &&
-    /(an|ish|ese|ch|ic|ai|ao|sh)$/.test(word)
+    /(an|ish|ese|ch|ic|ai|ao|sh)$/.test(word) &&
+    foldText(value.label) !== word
   );
 }
 

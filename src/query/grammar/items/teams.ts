@@ -6,6 +6,7 @@ import type { Item, ValueItem } from './item.ts';
 /** The items, with whoever is on an employer's team or payroll at that employer: "on Google's legal team", "on the Apple payroll". */
 export function withTeams(items: readonly Item[], input: LatticeInput): readonly Item[] {
   const { tokens } = input;
+  if (!tokens.some(({ word }) => word === 'on')) return items;
   const places = new Set<number>();
   const teams = new Set<number>();
   const employers = new Set<number>();

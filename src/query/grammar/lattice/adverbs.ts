@@ -1,5 +1,5 @@
 import type { Leftover } from '../../../intent/intent.ts';
-import { isAdverb, lessening, practising, producing, running, workVerbs } from '../../policy/words.ts';
+import { adverb, lessening, practising, producing, running, workVerbs } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import type { Marker } from './markers.ts';
 import type { Token } from './tokens.ts';
@@ -21,14 +21,15 @@ const placing = new Set<Marker>(['at', 'in', 'for', 'with', 'based', 'from', 'of
  */
 export function withoutAdverbs(path: readonly Edge[], input: LatticeInput): WithoutAdverbs | null {
   const { tokens, query } = input;
-  if (!tokens.some(({ word }) => isAdverb(word))) return null;
+  if (!tokens.some(({ asked }) => adverb.of(asked))) return null;
   const runs: { readonly from: number; readonly to: number }[] = [];
   path.forEach((edge, at) => {
     const [before, next] = [path[at - 1], path[at + 1]];
-    const word = tokens[edge.from]?.word ?? '';
-    if (before === undefined || next === undefined || !isAlone(edge, tokens) || !isAdverb(word)) return;
+    const token = tokens[edge.from];
+    if (before === undefined || next === undefined || token === undefined) return;
+    if (!isAlone(edge, tokens) || !adverb.of(token.asked)) return;
     if (before.kind === 'marker' && denials.has(before.marker) && isDeniedBehind(next, tokens))
-      runs.push({ from: lessening.has(word) ? before.from + before.words - 1 : edge.from, to: edge.to });
+      runs.push({ from: lessening.has(token.word) ? before.from + before.words - 1 : edge.from, to: edge.to });
     else if (workVerbs.has(tokens[before.to - 1]?.word ?? '') && next.kind === 'marker' && placing.has(next.marker))
       runs.push(edge);
   });

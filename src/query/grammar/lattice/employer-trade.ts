@@ -1,7 +1,6 @@
 import type { Candidate, Concept, ConceptKind, Lexicon } from '../../../lexicon/lexicon.ts';
 import type { CorpusNames } from '../../../ports/search-index.ts';
 import { foldText } from '../../../text/fold.ts';
-import { stemWord } from '../../../text/stem.ts';
 import { investingFunctions, isTradeName, serviceFunctions } from '../../policy/words.ts';
 import type { Token } from './tokens.ts';
 
@@ -61,8 +60,9 @@ const wordsBeforeMax = 3;
 /** Whether anybody in the data holds a title of these words, or one that ends with them: "anti-corrosion surface treatment operatives". */
 export function isHeldTitle(tokens: readonly Token[], from: number, to: number, corpus: CorpusNames): boolean {
   for (let start = from; start >= Math.max(0, from - wordsBeforeMax); start--) {
-    const words = tokens.slice(start, to).map(({ word }) => stemWord(word));
-    if (corpus.count('title', words.join(' ')) > 0) return true;
+    let key = '';
+    for (let at = start; at < to; at++) key += `${at === start ? '' : ' '}${tokens[at]?.asked.key ?? ''}`;
+    if (corpus.count('title', key) > 0) return true;
   }
   return false;
 }
@@ -73,5 +73,7 @@ export function isOfService(work: string | null, lexicon: Lexicon): boolean {
 }
 
 function isWithin(work: string | null, functions: ReadonlySet<string>, lexicon: Lexicon): boolean {
-  return work !== null && [...functions].some((id) => lexicon.within(work, `function:${id}`));
+  if (work === null) return false;
+  for (const id of functions) if (lexicon.within(work, `function:${id}`)) return true;
+  return false;
 }

@@ -19,6 +19,7 @@ import { isRuledOut } from './ruled-out.ts';
 import { isExcepting, isMarkerRuledOut, type Markers } from './ruled-out-markers.ts';
 import { breaks, type Token } from './tokens.ts';
 import { addTraits } from './traits.ts';
+import { WordQuestion } from './word-question.ts';
 
 /** The most words of an employer's name; a court's has eleven. */
 export const nameWordsMax = 11;
@@ -317,6 +318,8 @@ const nameKinds: Readonly<Record<'people' | 'company', readonly NameKind[]>> = {
 /** From so many words on a name may have a comma in it: "Department for Environment, Food and Rural Affairs". */
 const wordsOfListMin = 4;
 
+const legalForm = new WordQuestion(isLegalForm);
+
 /** Adds names from the corpus. */
 function addNames(input: LatticeInput, at: number, add: (edge: Edge) => void): void {
   const { tokens, corpus, target } = input;
@@ -328,7 +331,8 @@ function addNames(input: LatticeInput, at: number, add: (edge: Edge) => void): v
     if (token === undefined || (to > at + 1 && breaks(token.gap) && token.gap !== 'comma')) break;
     isList ||= to > at + 1 && token.gap === 'comma';
     // A name goes on with these words, or it ends before a legal form, or it has another form of a country's name.
-    const mayEnd = isLegalForm(token.word) || isLegalForm(token.stem) || endsLongForm(heads, token);
+    const isForm = legalForm.of(token.asked) || (token.stem !== token.word && isLegalForm(token.stem));
+    const mayEnd = isForm || endsLongForm(heads, token);
     if (heads.length > 0 && !mayEnd) {
       const begun = heads;
       kinds = kinds.filter((kind) => begun.some((head) => corpus.begins(kind, head)));
@@ -338,7 +342,8 @@ function addNames(input: LatticeInput, at: number, add: (edge: Edge) => void): v
     }
     const before = heads;
     heads = spellingsWith(before, token, tokens[to - 2]);
-    const spellings = keysOf(heads, before, token);
+    // Letters that are written together may make a legal form: "A S".
+    const spellings = keysOf(heads, before, token, isForm || token.word.length === 1);
     // "Bain and" is the key of Bain & Company.
     if (token.word !== 'and' && (!isList || to - at >= wordsOfListMin) && !isNoName(input, at, to)) {
       for (const kind of kinds) {
@@ -378,11 +383,16 @@ const isDescribed = (tokens: readonly Token[], at: number): boolean =>
 const isDirection = (tokens: readonly Token[], at: number): boolean =>
   directions.has(tokens[at]?.word ?? '') && directions.has(tokens[at - 1]?.word ?? '');
 
-/** The keys to look up of names that go on with a token: each also without a possessive s, and without legal forms. */
-function keysOf(names: readonly string[], heads: readonly string[], { word, stem }: Token): readonly string[] {
+/** The keys to look up of names that go on with a token: each also without a possessive s, and without the legal forms that it may end with. */
+function keysOf(
+  names: readonly string[],
+  heads: readonly string[],
+  { word, stem }: Token,
+  mayBeForm: boolean,
+): readonly string[] {
   const isFirst = heads.length === 0;
   const forms = word === stem ? names : [...names, ...(isFirst ? [stem] : heads.map((head) => `${head} ${stem}`))];
-  if (isFirst) return forms;
+  if (isFirst || !mayBeForm) return forms;
   return forms.flatMap((form) => {
     const key = withoutLegalForms(form);
     return key === form ? [form] : [form, key];

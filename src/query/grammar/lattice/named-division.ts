@@ -6,9 +6,9 @@ export function namesDivision(tokens: readonly Token[], at: number): boolean {
   const [number, division] = [tokens[at], tokens[at + 1]];
   if (number === undefined || division === undefined || division.gap !== 'space') return false;
   return (
-    divisionNumbers.has(number.word) &&
-    divisions.has(division.word) &&
     number.shape !== 'lower' &&
-    division.shape === 'title'
+    division.shape === 'title' &&
+    divisionNumbers.has(number.word) &&
+    divisions.has(division.word)
   );
 }

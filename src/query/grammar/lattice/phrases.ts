@@ -1,5 +1,5 @@
 import type { Token } from './tokens.ts';
-import { WordQuestion } from './word-question.ts';
+import { type AskedWord, WordQuestion } from './word-question.ts';
 
 /** What is left of phrases behind the words that lead to a node. */
 export interface Rest {
@@ -126,6 +126,11 @@ export class PhraseTable<T> {
   /** Whether the word alone is a phrase. */
   has(word: string): boolean {
     return (this.#root.next.get(word)?.node.values.length ?? 0) > 0;
+  }
+
+  /** Whether a phrase begins with the word. */
+  isBegunBy(word: AskedWord): boolean {
+    return this.#isBegunBy.of(word);
   }
 
   /** The longest phrase that starts at a token, with its first meaning. */

@@ -5,6 +5,7 @@ import type { LatticeInput } from './edge.ts';
 import { everydayWord } from './languages.ts';
 import type { Marker, markers } from './markers.ts';
 import { breaks, type Token } from './tokens.ts';
+import { WordQuestion } from './word-question.ts';
 
 /** The markers that begin at one word. */
 export type Markers = ReturnType<typeof markers.all>;
@@ -125,8 +126,11 @@ const exceptionWordsMax = 5;
 
 /** Whether a word makes an exception of what follows: "anyone but recruiters". */
 export function isExcepting(tokens: readonly Token[], at: number): boolean {
-  return excepting.has(tokens[at]?.word ?? '') && isAfterAll(tokens, at);
+  const token = tokens[at];
+  return token !== undefined && makesException.of(token.asked) && isAfterAll(tokens, at);
 }
+
+const makesException = new WordQuestion((word) => excepting.has(word));
 
 function isAfterAll(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(Math.max(0, at - exceptionWordsMax), at);

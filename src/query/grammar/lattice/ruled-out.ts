@@ -30,8 +30,9 @@ import { breaks } from './tokens.ts';
 
 /** Whether a concept of the lexicon is not meant by the words from one on, as those around it show. */
 export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number): boolean {
-  const isMet = (check: Check): boolean => check(candidate, input, at);
-  return ofAny.some(isMet) || ofKind[candidate.concept.kind]?.some(isMet) === true;
+  for (const check of ofAny) if (check(candidate, input, at)) return true;
+  for (const check of ofKind[candidate.concept.kind] ?? []) if (check(candidate, input, at)) return true;
+  return false;
 }
 
 /** Whether words begin with what somebody does: "startups that build tools" are in no build tools, who "leads sales" is no sales lead. */

@@ -21,6 +21,8 @@ export interface Token {
 
 /** A sign that stands for a word, or a run of letters: "VP @ Google", "nurses w/ a degree". */
 const wordRun = /(?<=^|\s)@(?=[\s\p{L}])|(?<=^|[\s(])w\/o?(?=[\s\p{L}\p{N}])|[\p{L}\p{N}\p{M}+#'’`&]+/giu;
+/** The same in a query of ASCII letters, where it is found in half of the time. */
+const asciiRun = /(?<=^|\s)@(?=[\sa-z])|(?<=^|[\s(])w\/o?(?=[\sa-z0-9])|[a-z0-9+#'`&]+/gi;
 const saidBySign: ReadonlyMap<string, string> = new Map([
   ['@', 'at'],
   ['w/', 'with'],
@@ -41,7 +43,7 @@ const foldedUnitsMax = 1_000;
 export function tokenize(query: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;
-  for (const match of readable(query).matchAll(wordRun)) {
+  for (const match of readable(query).matchAll(isAscii(query) ? asciiRun : wordRun)) {
     if (isOfCurrency(query, match.index, match[0].length)) continue;
     const gap = gapBetween(query, end, match.index, tokens.length === 0);
     if (addRun(match[0], match.index, gap, tokens)) end = match.index + match[0].length;

@@ -1,4 +1,5 @@
 import { BoundedCache } from '../../../text/bounded-cache.ts';
+import { stemWord } from '../../../text/stem.ts';
 
 const [yes, no] = [1, 2];
 /** The grammar asks some fifty, most of them before it reads the first sentence. */
@@ -9,9 +10,16 @@ class Word {
   readonly word: string;
   /** The answers by the numbers of questions. */
   #answers = new Uint8Array(questions);
+  #key: string | null = null;
 
   constructor(word: string) {
     this.word = word;
+  }
+
+  /** The word without its plural, as the keys of titles have it. */
+  get key(): string {
+    this.#key ??= stemWord(this.word);
+    return this.#key;
   }
 
   /** The answer to a question if it was asked before, else undefined. */

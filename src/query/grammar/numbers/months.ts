@@ -1,4 +1,5 @@
 import type { Token } from '../lattice/tokens.ts';
+import { WordQuestion } from '../lattice/word-question.ts';
 import { type Bound, joints } from './quantity-words.ts';
 
 /** Months of years, from one to another, as numbers of months (year * 12 + month from 0). */
@@ -55,16 +56,17 @@ const parts: ReadonlyMap<string, Part> = new Map(
   }),
 );
 const partWordsMax = 3;
-/** The words with which a part begins, so that most words of a query cost one look. */
 const partBegins: ReadonlySet<string> = new Set([...parts.keys()].map((words) => words.split(' ')[0] ?? ''));
+const beginsTime = new WordQuestion((word) => numbers.has(word) || partBegins.has(word));
 
 /** A month, or a part of a year, with the year behind it: "March 2021", "Q1 2021", "the first half of 2020". */
 function monthsAt(tokens: readonly Token[], at: number): Months | null {
   const from = tokens[at]?.word === 'the' ? at + 1 : at;
-  const word = tokens[from]?.word ?? '';
+  const token = tokens[from];
+  if (token === undefined || !beginsTime.of(token.asked)) return null;
+  const { word } = token;
   const month = numbers.get(word);
   if (month !== undefined) return ofYear(tokens, from + (tokens[from + 1]?.word === 'of' ? 2 : 1), month, month);
-  if (!partBegins.has(word)) return null;
   for (let length = partWordsMax; length > 0; length--) {
     const words = tokens.slice(from, from + length).map((token) => token.word);
     const part = parts.get(words.join(' '));

@@ -1,4 +1,5 @@
 import type { Token } from '../lattice/tokens.ts';
+import { WordQuestion } from '../lattice/word-question.ts';
 import { centuryWords, decadeWords, spelledCentury, spelledDecade, writtenDecade } from './decades.ts';
 
 /** A number as written, without its unit. */
@@ -111,6 +112,8 @@ export function isNumberWord(word: string): boolean {
   return isDigit(word) || numberWords.has(withoutPlus(word));
 }
 
+const beginsNumber = new WordQuestion(isNumberWord);
+
 /** The word of a number that is written as a lower bound: "five+". */
 const withoutPlus = (word: string): string => (word.endsWith('+') ? word.slice(0, -1) : word);
 
@@ -122,7 +125,7 @@ function isDigit(word: string): boolean {
 /** Reads the number that begins at a token; null if there is none. */
 export function readNumber(query: string, tokens: readonly Token[], at: number): NumberRead | null {
   const token = tokens[at];
-  if (token === undefined || !isNumberWord(token.word)) return null;
+  if (token === undefined || !beginsNumber.of(token.asked)) return null;
   const century = spelledCentury(tokens, at);
   if (century !== null) return decadeFrom(century, at + 2);
   const isDigits = isDigit(token.word);

@@ -1,10 +1,11 @@
 import { definitionOf } from '../../../fields/index.ts';
 import type { Field } from '../../../intent/intent.ts';
 import type { Token } from '../lattice/tokens.ts';
+import { askedWord, WordQuestion } from '../lattice/word-question.ts';
 import { articleDuration, dated, datedInMonths, foundedLater, namedPeriod, recentPeriod } from './dates.ts';
 import { type DecadePart, partOfDecade } from './decades.ts';
 import { boundedAgo, lately } from './lately.ts';
-import { readNumber } from './numbers.ts';
+import { isNumberWord, readNumber } from './numbers.ts';
 import {
   type NumberRange,
   type Quantity,
@@ -18,7 +19,10 @@ import {
   bounds,
   connecting,
   type Lead,
+  latelyWords,
   leads,
+  periods,
+  recentWords,
   trailingBounds,
   type Unit,
   units,
@@ -31,8 +35,9 @@ export function quantities(
   target: 'people' | 'company',
   today: Date,
 ): Quantity[] {
-  const input = { query, tokens, target, today };
   const found: Quantity[] = [];
+  if (!tokens.some(({ asked }) => isOfQuantities.of(asked))) return found;
+  const input = { query, tokens, target, today };
   let led = -1;
   for (let at = 0; at < tokens.length; at++) {
     at = afterOther(input, at);
@@ -44,6 +49,16 @@ export function quantities(
   }
   return found;
 }
+
+/** Whether it is one of the words without which no quantity is said: a number, or one that dates or counts without one. */
+const isOfQuantities = new WordQuestion(
+  (word) =>
+    isNumberWord(word) ||
+    recentWords.has(word) ||
+    latelyWords.has(word) ||
+    periods.isBegunBy(askedWord(word)) ||
+    /^(this|ago|an?)$/.test(word),
+);
 
 /** The phrase before a number that says what it counts. A company that opened was founded, and a person began. */
 function leadAt({ query, tokens, target }: QuantityInput, at: number): { value: Lead; length: number } | null {

@@ -82,7 +82,7 @@ function withoutAmounts(leftover: readonly Leftover[], input: LatticeInput): rea
  * conditions ("ex-Google, ex-Google"), however often.
  */
 function withoutRepeats(drafts: readonly DraftCondition[]): DraftCondition[] {
-  if (drafts.length < 2) return [...drafts];
+  if (new Set(drafts.map(({ field }) => field)).size === drafts.length) return [...drafts];
   const once = firstOf(drafts, (draft) => `${draft.job} ${meaningOf(draft)}`);
   if (once.every(({ job }) => job === 0)) return once;
   const jobs = Map.groupBy(once, ({ job }) => job);

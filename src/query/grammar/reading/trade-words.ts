@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { isAdverb, namesakes, namesNoTrade, smallWords, suppliers, traders } from '../../policy/words.ts';
+import { adverb, namesakes, namesNoTrade, smallWords, suppliers, traders } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -77,6 +77,6 @@ function isNoun(words: readonly Token[]): boolean {
   return (
     words.some(isSmall) &&
     words.every((word) => isSmall(word) || isShort(word)) &&
-    !words.every(({ word }) => smallWords.has(word) || namesNoTrade(word) || isAdverb(word))
+    !words.every(({ word, asked }) => smallWords.has(word) || namesNoTrade(word) || adverb.of(asked))
   );
 }
