@@ -100,8 +100,9 @@ export class CandidateReader {
       best.push(candidate);
     };
     this.#named(sentence, at, keep);
-    if (best.some(isPlace) || sentence.known[at]?.leadsToPlace === true) {
-      this.#aroundPlaces(sentence, at, best.filter(isPlace), keep);
+    const places = best.filter(isPlace);
+    if (places.length > 0 || sentence.known[at]?.leadsToPlace === true) {
+      this.#aroundPlaces(sentence, at, places, keep);
       this.#circles(sentence, at, best.filter(isPlace), keep);
     }
     for (const title of this.#composer.read(stemmed, at))

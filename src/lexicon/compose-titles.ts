@@ -42,6 +42,8 @@ interface Area {
 /** The area in which a developer is an engineer by another name. */
 const softwareArea = 'function:software-engineering';
 
+const none: readonly ComposedTitle[] = [];
+
 /** Builds titles from areas (functions) and heads, so that "VP, Growth Marketing" is known without being listed. */
 export class TitleComposer {
   readonly #tables: Tables;
@@ -182,6 +184,7 @@ export class TitleComposer {
    * area and a head ("payroll specialist"), or "chief ... officer". Several areas give several titles.
    */
   read(words: StemmedWords, at: number): readonly ComposedTitle[] {
+    if (words.longestAt(at) === 0) return none;
     const found: ComposedTitle[] = [];
     for (const phrase of this.#headPhrases(words, at)) {
       const head = this.#heads.get(phrase.concept.id);

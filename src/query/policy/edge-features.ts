@@ -176,12 +176,12 @@ export class EdgeFeatures {
     const { concept, weight } = edge.candidate;
     const token = input.tokens[edge.from];
     if (token === undefined) return;
-    const { word, shape } = token;
+    const { word, asked, shape } = token;
     if (shape === 'upper') {
       if (concept.kind === 'place') this.#place.abbreviation(edge.candidate, word, input, sink);
       return;
     }
-    const isMarker = markers.has(word);
+    const isMarker = markers.has(asked);
     if (concept.kind === 'place') {
       const said = this.#place.extract(edge.candidate, input, edge.from, sink);
       if (!said && isMarker && word.length <= markerLettersMax)

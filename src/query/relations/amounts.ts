@@ -2,10 +2,10 @@ import { type Amount, amountMax, lessThanNone } from '../../relations/shared/amo
 import type { Period } from '../../relations/shared/period.ts';
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
-import { WordQuestion } from '../grammar/lattice/word-question.ts';
-import { partOfDecade, yearsOfDecade } from '../grammar/numbers/decades.ts';
+import { askedWord, WordQuestion } from '../grammar/lattice/word-question.ts';
+import { isPartOfDecade, partOfDecade, yearsOfDecade } from '../grammar/numbers/decades.ts';
 import { latelyMonths } from '../grammar/numbers/lately.ts';
-import { readMonths as readMonthsOfYears } from '../grammar/numbers/months.ts';
+import { beginsTime, readMonths as readMonthsOfYears } from '../grammar/numbers/months.ts';
 import { isNumberWord } from '../grammar/numbers/numbers.ts';
 import { signAt } from '../grammar/numbers/quantities.ts';
 import { type QuantityInput, readRange, unitOn } from '../grammar/numbers/quantity.ts';
@@ -30,7 +30,7 @@ interface Read<T> {
 export class Amounts {
   readonly #input: LatticeInput;
   /** After the last word that may be of a number or a time. */
-  readonly #end: number;
+  readonly end: number;
   readonly #known: Readonly<Record<NumberSlot, (Read<Amount | Period> | null | undefined)[]>> = {
     months: [],
     within: [],
@@ -43,7 +43,7 @@ export class Amounts {
 
   constructor(input: LatticeInput) {
     this.#input = input;
-    this.#end = input.tokens.findLastIndex(({ asked }) => ofNumber.of(asked)) + 1;
+    this.end = input.tokens.findLastIndex(({ asked }) => ofNumber.of(asked)) + 1;
   }
 
   /**
@@ -53,7 +53,7 @@ export class Amounts {
   lateBoundEnd(at: number): number | null {
     if (this.#lateBounds === null) {
       this.#lateBounds = new Map();
-      for (let from = 0; from < this.#end; from++) {
+      for (let from = 0; from < this.end; from++) {
         const late = isNumberWord(this.#input.tokens[from]?.word ?? '') ? lateBound(this.#input, from + 1) : null;
         if (late !== null) this.#lateBounds.set(late.from, late.next);
       }
@@ -63,7 +63,8 @@ export class Amounts {
 
   /** What is said from a word on; null if that is nothing of the kind. */
   at(of: NumberSlot, from: number): Read<Amount | Period> | null {
-    if (from >= this.#end) return null;
+    const token = this.#input.tokens[from];
+    if (token === undefined || from >= this.end || !opensAmount.of(token.asked)) return null;
     const known = this.#known[of];
     let read = known[from];
     if (read === undefined) {
@@ -79,6 +80,13 @@ const ofNumber = new WordQuestion(
   (word) =>
     isNumberWord(word) || timesOfOne.has(word) || isLately(word) || ordinalOf(word) !== null || word === 'couple',
 );
+
+/** Whether a number or a time, or what bounds one, may begin with the word: most words of a query open none. */
+const opensAmount = new WordQuestion((word) => {
+  const asked = askedWord(word);
+  if (ofNumber.of(asked) || bounds.isBegunBy(asked) || beginsTime.of(asked) || isPartOfDecade(word)) return true;
+  return within.has(word) || recentWords.has(word) || ones.has(word) || word === 'half' || word === 'this';
+});
 
 const ordinalNames = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 

@@ -63,6 +63,7 @@ const roleWordsMax = 14;
 const stepsMax = 12_000;
 /** What a part that does not match gives. */
 const noWays: readonly Way[] = [];
+const noSequences: readonly Sequence[] = [];
 /** The word for the employer that was named last. */
 const there = 'there';
 /** The most words for which three dots stand. */
@@ -327,11 +328,13 @@ class Matcher {
 
   #read(part: Exclude<PatternPart, { kind: 'word' }>, from: number): readonly Way[] {
     if (part.kind === 'slot') return this.#filled(part.slot, from);
-    const begun = this.#beginsAt(from).flatMap((at) => part.opening.get(this.#word(at)) ?? []);
-    const ways: Way[] = [];
+    const begins = this.#beginsAt(from);
+    const begunAt = (at: number): readonly Sequence[] => part.opening.get(this.#word(at)) ?? noSequences;
+    const [only = from] = begins;
     // Two words may begin the same sequence.
-    for (const sequence of begun.length < 2 ? begun : new Set(begun))
-      for (const way of this.#sequence(sequence, from)) ways.push(way);
+    const begun = begins.length === 1 ? begunAt(only) : new Set(begins.flatMap(begunAt));
+    const ways: Way[] = [];
+    for (const sequence of begun) for (const way of this.#sequence(sequence, from)) ways.push(way);
     for (const sequence of part.open) for (const way of this.#sequence(sequence, from)) ways.push(way);
     return ways.length < 2 ? ways : withoutRepeats(ways);
   }

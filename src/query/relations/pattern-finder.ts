@@ -3,7 +3,7 @@ import type { Token } from '../grammar/lattice/tokens.ts';
 import type { Amounts } from './amounts.ts';
 import type { Pattern } from './pattern.ts';
 import { clauseBegins, type PatternIndex } from './pattern-index.ts';
-import { numberSlots } from './pattern-part.ts';
+import { type NumberSlot, numberSlots } from './pattern-part.ts';
 import { Reach, ReachMaker, type ReachOfPattern } from './reach.ts';
 import { numberWord } from './required-words.ts';
 
@@ -12,6 +12,8 @@ export class PatternFinder {
   readonly #index: PatternIndex;
   readonly #patternAt: (at: number) => Pattern;
   readonly #maker: ReachMaker;
+  /** The kinds of numbers and times, each with what stands for it among the words. */
+  readonly #numbers: readonly (readonly [of: NumberSlot, word: number])[];
   /** Of each pattern that a query had the words of. */
   readonly #reaches: ReachOfPattern[] = [];
   /** Of each word, set and pattern, the number of the last query that has it. */
@@ -26,6 +28,7 @@ export class PatternFinder {
     this.#index = index;
     this.#patternAt = patternAt;
     this.#maker = new ReachMaker(index.numbers);
+    this.#numbers = numberSlots.map((of) => [of, index.numbers.get(numberWord(of)) ?? -1]);
     this.#said = {
       words: new Float64Array(index.numbers.size),
       sets: new Float64Array(sets),
@@ -81,8 +84,7 @@ export class PatternFinder {
       this.#said.words[word] = this.#queries;
       this.#mark(word, at, at);
     }
-    for (const of of numberSlots) {
-      const word = this.#index.numbers.get(numberWord(of)) ?? -1;
+    for (const [of, word] of this.#numbers) {
       if (!reach.says(of)) continue;
       said.push(word);
       this.#mark(word, 0, words.length);

@@ -254,7 +254,7 @@ export class Reach {
   }
 
   #number(of: NumberSlot, from: number): number {
-    for (let at = from; at < this.#words.length; at++) if (this.#amounts.at(of, at) !== null) return at + 1;
+    for (let at = from; at < this.#amounts.end; at++) if (this.#amounts.at(of, at) !== null) return at + 1;
     return nowhere;
   }
 

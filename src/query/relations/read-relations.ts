@@ -66,12 +66,11 @@ export function readRelations(
   const roles = new Roles(input, weights);
   const take = (matches: readonly Match[], isBetter: (a: Match, b: Match) => number): void => {
     const names = matches.length === 0 ? [] : roles.names;
-    for (const match of matches
-      .filter(
-        (one) => standsAlone(one, input) && !isOfObjects(one, input) && !areSkills(one, input) && !cuts(one, names),
-      )
-      .toSorted(isBetter)) {
+    for (const match of matches.toSorted(isBetter)) {
       const others = said.filter((other) => overlaps(other.match, match) && !sharesRole(other.match, match));
+      if (others.length > 1 && !saysMore(match, others)) continue;
+      if (!standsAlone(match, input) || isOfObjects(match, input) || areSkills(match, input) || cuts(match, names))
+        continue;
       const [only] = others;
       const beside = others.length === 1 && only !== undefined ? besideIn(matches, only.match, match) : null;
       if (others.length > 0 && beside === null && !saysMore(match, others)) continue;
@@ -173,7 +172,7 @@ function standsAlone({ from, to, slots, pattern }: Match, input: LatticeInput): 
     if (filling.from > from && isRungOfTitle(filling.from - 1, input)) return false;
     const first = tokens[filling.from];
     const isCutBefore = filling.from === from && before !== undefined && first !== undefined && !breaks(first.gap);
-    if (isCutBefore && !markers.has(before.word) && !isAboutCareers(before)) return false;
+    if (isCutBefore && !markers.has(before.asked) && !isAboutCareers(before)) return false;
     const isCutAfter = filling.to === to && after !== undefined && !breaks(after.gap);
     const goesOn = isCutAfter && markers.longest(tokens, to) === null && bounds.longest(tokens, to) === null;
     if (goesOn && !isAboutCareers(after)) return false;

@@ -28,12 +28,13 @@ export function bestPath(starting: readonly Edge[][], input: LatticeInput, weigh
     if (before.length === 0 && at > 0) continue;
     const rivals = rivalFeatures.at(starting, at);
     const all = starting[at] ?? [];
-    const scores = all.map((edge) => {
+    const scores: number[] = [];
+    for (const edge of all) {
       sum.total = 0;
       edgeFeatures.extract(edge, input, sum);
       rivalFeatures.extract(edge, rivals, input.target, sum);
-      return sum.total;
-    });
+      scores.push(sum.total);
+    }
     const least = all.length > edgesPerTokenMax ? leastOf(scores) : Number.NEGATIVE_INFINITY;
     for (let i = 0; i < all.length; i++) {
       const edge = all[i];

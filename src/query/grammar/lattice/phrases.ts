@@ -108,6 +108,7 @@ interface PhraseMatch<T> {
 export class PhraseTable<T> {
   readonly #root: TrieNode<T>;
   readonly #isBegunBy = new WordQuestion((word) => this.#root.next.has(word));
+  readonly #isWhole = new WordQuestion((word) => (this.#root.next.get(word)?.node.values.length ?? 0) > 0);
   readonly #goesOnAfterAny = new WordQuestion((word) => this.#root.any?.node.next.has(word) === true);
 
   /** Each row is phrases and what they mean. One phrase may have several meanings. */
@@ -124,8 +125,8 @@ export class PhraseTable<T> {
   }
 
   /** Whether the word alone is a phrase. */
-  has(word: string): boolean {
-    return (this.#root.next.get(word)?.node.values.length ?? 0) > 0;
+  has(word: AskedWord): boolean {
+    return this.#isWhole.of(word);
   }
 
   /** Whether a phrase begins with the word. */

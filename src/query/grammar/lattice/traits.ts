@@ -104,8 +104,9 @@ function isAbout(at: number, tokens: readonly Token[], starting: Starting): bool
 }
 
 function describesGroup(at: number, tokens: readonly Token[]): boolean {
-  const word = tokens[at]?.word ?? '';
-  return ofPeople.has(word) || markers.all(tokens, at).some(({ value }) => value === 'article' || value === 'people');
+  const token = tokens[at];
+  if (token !== undefined && ofPeople.has(token.asked)) return true;
+  return markers.all(tokens, at).some(({ value }) => value === 'article' || value === 'people');
 }
 
 const isRequest = (edge: Edge): boolean => edge.kind === 'marker' && edge.marker === 'filler';

@@ -4,8 +4,12 @@ export type DecadePart = 'early' | 'mid' | 'late';
 
 /** The part of a decade that a word names: "early" before "2010s". */
 export function partOfDecade(tokens: readonly Token[], at: number): DecadePart | null {
-  const word = tokens[at]?.word;
-  return word === 'early' || word === 'mid' || word === 'late' ? word : null;
+  const word = tokens[at]?.word ?? '';
+  return isPartOfDecade(word) ? word : null;
+}
+
+export function isPartOfDecade(word: string): word is DecadePart {
+  return word === 'early' || word === 'mid' || word === 'late';
 }
 
 const parts: Readonly<Record<DecadePart, readonly [first: number, last: number]>> = {

@@ -57,7 +57,8 @@ const parts: ReadonlyMap<string, Part> = new Map(
 );
 const partWordsMax = 3;
 const partBegins: ReadonlySet<string> = new Set([...parts.keys()].map((words) => words.split(' ')[0] ?? ''));
-const beginsTime = new WordQuestion((word) => numbers.has(word) || partBegins.has(word));
+/** Whether a month or a part of a year may begin with the word. */
+export const beginsTime = new WordQuestion((word) => numbers.has(word) || partBegins.has(word));
 
 /** A month, or a part of a year, with the year behind it: "March 2021", "Q1 2021", "the first half of 2020". */
 function monthsAt(tokens: readonly Token[], at: number): Months | null {
