@@ -269,12 +269,7 @@ export class CandidateReader {
   }
 
   /** Reads a title of a head noun with unlisted words before it. */
-  #unseenTitle(
-    { known }: Sentence,
-    at: number,
-    stemmed: StemmedWords,
-    keep: (candidate: Candidate) => void,
-  ): void {
+  #unseenTitle({ known }: Sentence, at: number, stemmed: StemmedWords, keep: (candidate: Candidate) => void): void {
     let unknown = 0;
     for (let index = 0; at + index < stemmed.end && index <= unknownMax + 2; index++) {
       if (known[at + index]?.isStop !== false) return;

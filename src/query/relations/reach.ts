@@ -1,7 +1,15 @@
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import type { Amounts } from './amounts.ts';
 import type { Pattern } from './pattern.ts';
-import { dots, isNumberSlot, type NumberSlot, type PatternPart, type Sequence, type SlotKind, slash } from './pattern-part.ts';
+import {
+  dots,
+  isNumberSlot,
+  type NumberSlot,
+  type PatternPart,
+  type Sequence,
+  type SlotKind,
+  slash,
+} from './pattern-part.ts';
 import { readPerson } from './person-slot.ts';
 
 /** The place where a part ends that cannot match. */
