@@ -15,6 +15,10 @@ beforeAll(async () => {
     holder('quill', 'Analyst', 'Quill'),
     holder('ash', 'Analyst', 'Ash'),
     holder('both', 'Analyst', 'Quill Ash'),
+    holder('padre', 'Manager', 'San Diego Padres'),
+    holder('brewer', 'Pitcher', 'Milwaukee Brewers'),
+    holder('armed', 'Ranking Member', 'Committee on Armed Services'),
+    holder('iowan', 'Representative', 'Iowa House of Representatives'),
   ]);
 });
 
@@ -37,4 +41,25 @@ test.each([
 test('a name of several words may have a comma in it, and two names are still two', async () => {
   expect(await corpus.ids('analysts at the Department for Environment, Food and Rural Affairs')).toEqual(['rural']);
   expect((await corpus.ids('analysts at Quill, Ash')).toSorted()).toEqual(['ash', 'quill']);
+});
+
+test.each([
+  ['managers of the San Diego Padres', ['padre']],
+  ['San Diego Padres', ['padre']],
+  ['San Diego Padres manager', ['padre']],
+  ['managers at san diego padres', ['padre']],
+  ['who pitched for the Milwaukee Brewers', ['brewer']],
+])(
+  'a name of the data that begins with a place is one employer, whatever its other words mean: %s',
+  async (query, ids) => {
+    expect(await corpus.ids(query)).toEqual(ids);
+  },
+);
+
+test.each([
+  ['ranking members of the Armed Services panel', ['armed']],
+  ['members of the Iowa house', ['iowan']],
+  ['Democrats in the Iowa House', ['iowan']],
+])('a body is known by what it is called in passing: %s', async (query, ids) => {
+  expect(await corpus.ids(query)).toEqual(ids);
 });

@@ -1,4 +1,4 @@
-import type { Condition } from '../../intent/intent.ts';
+import type { Condition, Intent } from '../../intent/intent.ts';
 import type { ConceptKind } from '../../lexicon/lexicon.ts';
 import type { NameKind } from '../../ports/search-index.ts';
 import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
@@ -99,6 +99,7 @@ export function dataEvidence(reading: Reading, sink: FeatureSink): void {
       else if (isDoer(token)) add(signs.doer, 1);
     }
   }
+  if (namesBody(intent) && !path.some(isEmployer)) add(signs.concept, 1);
   const head = headOf(path, tokens);
   if (
     asksFor.people ||
@@ -137,6 +138,15 @@ function isOfHolder({ from, to }: Edge, { tokens, lexicon }: LatticeInput): bool
     lexicon.candidates([last], 0).some(({ how, concept }) => how === 'listed' && concept.kind === 'title')
   );
 }
+
+/** Whether a body is named by words that mean something else one by one: "left the Third Circuit", "in the Iowa House". */
+export function namesBody({ conditions }: Intent): boolean {
+  return conditions.some(
+    ({ field, said, confidence }) => field === 'employer' && confidence >= sureOfBody && /^\p{Lu}/u.test(said),
+  );
+}
+
+const sureOfBody = 0.9;
 
 /** Whether it is a title that somebody in the data holds word for word. */
 function isHeldTitle({ field, values }: Condition): boolean {

@@ -14,6 +14,7 @@ import { employerGovernors, governors } from '../grammar/reading/governors.ts';
 import { WeightedSum } from '../policy/features.ts';
 import {
   chambers,
+  commands,
   developed,
   isCommon,
   isOrdinary,
@@ -22,7 +23,7 @@ import {
   questionOpeners,
   requesting,
 } from '../policy/words.ts';
-import { bareName, dataEvidence, opensWithPeople } from './data-evidence.ts';
+import { bareName, dataEvidence, namesBody, opensWithPeople } from './data-evidence.ts';
 import { gateFeatures } from './gate-features.ts';
 import { areRandom, looksRandom } from './gibberish.ts';
 import { isNamed, isUnderstood } from './path-signs.ts';
@@ -84,10 +85,14 @@ function namesHoldersInPlace({ input: { tokens }, path }: Reading): boolean {
   });
 }
 
-/** Whether it asks who got a prize of which records tell: "who got a Nobel for game theory". */
+/** Whether it asks for those who got a prize of which records tell: "who got a Nobel for game theory", "Medicine Nobel, work on malaria". */
 function asksOfLaureates({ tokens, corpus }: LatticeInput): boolean {
-  return tokens[0]?.word === 'who' && tokens.some(({ word }) => laurels.has(word) && corpus.count('word', word) > 0);
+  const first = tokens[0]?.word ?? '';
+  if (!whose.has(first) && (questionOpeners.has(first) || commands.has(first))) return false;
+  return tokens.some(({ word }) => laurels.has(word) && corpus.count('word', word) > 0);
 }
+
+const whose: ReadonlySet<string> = new Set(['who', 'which']);
 
 /** Whether words before a title only ask for its holders, count them, or say which. */
 function isOfRequest(edge: Edge, tokens: readonly Token[]): boolean {
@@ -130,7 +135,7 @@ function saysNothing({ read, intent }: Reading): boolean {
 function isCommonTalk({ input, path, read, intent }: Reading): boolean {
   const { tokens, target } = input;
   if (target === 'company' || read.asksFor.people || read.asksFor.companies) return false;
-  if (opensWithPeople(tokens) || isNamed(tokens) || isCapital(tokens)) return false;
+  if (opensWithPeople(tokens) || isNamed(tokens) || isCapital(tokens) || namesBody(intent)) return false;
   // "Alumni of Exeter living north of Manchester", "trilingual guides in Athens".
   if (intent.conditions.some(({ field }) => field === 'school' || field === 'language_count')) return false;
   if (tokens.length === 1 && path[0]?.kind === 'concept' && isUnderstood(path[0], tokens)) return false;

@@ -90,6 +90,7 @@ export const investingFunctions = file.words('investing');
 export const companyWords = file.words('company');
 export const courseWords = file.words('course');
 export const bodyWords = file.words('body');
+export const panels = file.words('panel');
 export const ministries = file.words('ministry');
 export const servedWords = file.words('satin');
 export const servingWords = file.words('servingin');

@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { bodyWords, chambers, kindsOfBodies } from '../../policy/words.ts';
+import { bodyWords, chambers, isDeterminer, kindsOfBodies, panels } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { nearestName } from '../reading/unknown-name.ts';
@@ -24,7 +24,8 @@ export function withBodies(items: readonly Item[], input: LatticeInput): readonl
   const read: Item[] = [];
   for (const item of items) {
     read.push(item);
-    if (!bodyWords.has(tokens[item.to - 1]?.word ?? '') || !isNamePart(item, tokens)) continue;
+    const kind = tokens[item.to - 1]?.word ?? '';
+    if (!(bodyWords.has(kind) || panels.has(kind)) || !isNamePart(item, tokens)) continue;
     let first = read.length - 1;
     for (let before = partBefore(first, read, tokens); before !== null; before = partBefore(first, read, tokens))
       first = before;
@@ -39,7 +40,9 @@ export function withBodies(items: readonly Item[], input: LatticeInput): readonl
     // A name that is read as one is left as it is.
     if (first === read.length - 1 && item.kind === 'value' && own.length === name.length) continue;
     if (own.every(({ shape }) => shape === 'lower')) continue;
-    const text = own.map(({ word }) => word).join(' ');
+    // "Solar panel" without an article is a thing, and records call a panel a committee.
+    if (panels.has(kind) && !isDeterminer(tokens[start.from - 1]?.word ?? '')) continue;
+    const text = own.map(({ word }) => (panels.has(word) ? 'committee' : word)).join(' ');
     const value = nearestName('employer', text, [tokens[start.from]?.start ?? 0, tokens[item.to - 1]?.end ?? 0], input);
     const about = { field: 'employer', value, confidence: 0.5, plural: false, extra: [], certain: false } as const;
     read.splice(first, read.length - first, {

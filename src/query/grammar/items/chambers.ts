@@ -9,20 +9,25 @@ const chambersCalled: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * The items, with a chamber as the employer of the party in it: "House Republicans of Alabama" sit in that of the United
- * States, "Iowa house Democrats" in that of their state.
+ * The items, with a chamber as the employer of the party in it, and as that of a state behind an article: "House Republicans of
+ * Alabama" sit in that of the United States, "Iowa house Democrats" and "members of the Iowa house" in that of their state.
  */
 export function withChambers(items: readonly Item[], input: LatticeInput): readonly Item[] {
   const { tokens } = input;
+  const isOfState = (one: number): boolean => {
+    const state = items.find(({ to }) => to === one);
+    return state !== undefined && isState(state) && isSat(state.from, tokens);
+  };
   const at = tokens.findIndex(
     ({ word }, one) =>
-      chambersCalled.has(word) && parties.has(tokens[one + 1]?.word ?? '') && tokens[one + 1]?.gap === 'space',
+      chambersCalled.has(word) &&
+      ((parties.has(tokens[one + 1]?.word ?? '') && tokens[one + 1]?.gap === 'space') || isOfState(one)),
   );
   const item = items.find(({ from, to }) => from <= at && at < to);
   if (item === undefined || !isLoose(item)) return items;
   const state = items.find(({ to }) => to === at);
   const ofState = item.from === at && state !== undefined && isState(state) ? chamberOf(state, at, input) : null;
-  const chamber = ofState ?? chamberOf(null, at, input);
+  const chamber = ofState ?? (isOfState(at) ? null : chamberOf(null, at, input));
   if (chamber === null) return items;
   return items.flatMap((one): readonly Item[] => {
     if (one === state && ofState !== null) return [];
@@ -34,6 +39,13 @@ export function withChambers(items: readonly Item[], input: LatticeInput): reado
     ];
   });
 }
+
+/** Whether somebody is of or in what follows, which has an article: "members of the Iowa house". */
+function isSat(from: number, tokens: LatticeInput['tokens']): boolean {
+  return tokens[from - 1]?.word === 'the' && seats.has(tokens[from - 2]?.word ?? '');
+}
+
+const seats: ReadonlySet<string> = new Set(['of', 'in', 'on', 'for', 'from', 'to', 'at', 'left', 'joined']);
 
 /** Whether nothing knows the words, or they are a name of one word. */
 function isLoose(item: Item): boolean {

@@ -9,11 +9,13 @@ import type { Quantity } from '../numbers/quantity.ts';
 import { isOfCompany } from '../numbers/quantity-owner.ts';
 import { withoutDots } from './dotted.ts';
 import type { Edge, LatticeInput } from './edge.ts';
+import { keepHyphenated } from './hyphenated-names.ts';
 import { labelAt } from './labels.ts';
 import { everydayWord } from './languages.ts';
 import { addLeaders } from './leaders.ts';
 import { markers, superlative, superlatives } from './markers.ts';
 import { endsLongForm, spellingsWith } from './name-spellings.ts';
+import { keepNamesOfPlaces } from './names-of-places.ts';
 import { respell, respellPersons } from './respell.ts';
 import { isRuledOut } from './ruled-out.ts';
 import { isExcepting, isMarkerRuledOut, type Markers } from './ruled-out-markers.ts';
@@ -83,6 +85,8 @@ export function lattice(input: LatticeInput): Edge[][] {
   keepNames(input, starting, covered);
   respell(input, words, covered, add);
   splitComposed(input, words, starting, add);
+  keepNamesOfPlaces(input, starting);
+  keepHyphenated(input, starting);
   return starting;
 }
 
