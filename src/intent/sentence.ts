@@ -26,6 +26,12 @@ export function sentence(intent: Intent, lookedFor: readonly string[], person = 
   return `${subject}${parts.length === 0 ? '' : ` ${parts.join(', ')}`}${orderText(intent)}${told}.${unsearched(intent)}`;
 }
 
+/** Says that a wider title stands for one that nobody has who meets the rest, in a sentence of its own. */
+export function titleInstead({ said }: Condition, { values }: Condition): string {
+  const titles = values.flatMap((value) => ('label' in value ? [value.label] : [])).join(' or ');
+  return ` Nobody among them is known to be called “${said}”, so whoever has the title ${titles} is shown.`;
+}
+
 /** Says which words ask for protected traits, in a sentence of its own; empty if none do. */
 export function unsearched({ leftover }: Intent): string {
   const asking = leftover.filter(({ trait }) => trait !== undefined);

@@ -328,10 +328,11 @@ class LocalFinder implements Finder {
 
 function understandingOf(
   intent: Intent,
-  { anchors, plan }: Pick<Planned, 'anchors' | 'plan'>,
+  { anchors, plan, hit }: Pick<Planned, 'anchors' | 'plan'> & { readonly hit: Found },
   { similarTo = [] }: SearchCall,
 ): Understanding {
-  const meant = sentence(intent, plan.lookedFor, namedIn(anchors));
+  const { instead = '' } = plan.tiers[hit.tier ?? -1] ?? {};
+  const meant = `${sentence(intent, plan.lookedFor, namedIn(anchors))}${instead}`;
   return {
     sentence: similarTo.length === 0 ? meant : `${meant} ${likenessSentence(similarTo)}`,
     notUnderstood: intent.leftover.map(({ text }) => text),

@@ -26,6 +26,7 @@ import { rankings } from './rankings.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
 import { flatly, type PlannedCondition, requirementsOf, toldOfOneRole } from './requirements.ts';
 import { isStrict, isWish, type Tier, tier, widthsOf } from './tiers.ts';
+import { widerTitleTiers } from './title-nouns.ts';
 import {
   companiesTellingInPart,
   roleTelling,
@@ -122,6 +123,10 @@ export function planOf(
     const once = heldOnce(one.condition);
     return once === one.condition ? one : planned(once);
   };
+  const exchanged = (title: PlannedCondition, wider: Condition): readonly Query[] => {
+    const others = filtering.map((one) => (one === title ? planned(wider) : one));
+    return timesOf(others, atAnyTime).map(met);
+  };
   const [every = nothing] = told;
   const asWords = worded(filtering, told.length > 0, (others, said) =>
     others.length === 0
@@ -150,6 +155,7 @@ export function planOf(
               ...{ widths, rank, asks, conditions, words, told, inPart, titled, asWords },
               times: told.length === 0 ? [] : timesOf(filtering, atAnyTime).map(holding),
             }),
+            ...widerTitleTiers(filtering, context.lexicon, exchanged, rank),
           ],
           conditions,
           context.lexicon,
