@@ -26,3 +26,18 @@ test('texts are asked for both spellings of a whole word', () => {
   expect(otherSpellings('adviser')).toEqual(['advisor']);
   expect(otherSpellings('advisor')).toEqual(['adviser']);
 });
+
+test.each([
+  ['labour', 'labor'],
+  ['honoured', 'honored'],
+  ['organisation', 'organization'],
+  ['analysing', 'analyzing'],
+  ['centres', 'centers'],
+  ['defence', 'defense'],
+  ['catalogue', 'catalog'],
+  ['modelling', 'modeling'],
+  ['oestrogen', 'estrogen'],
+])('texts are asked for %s and %s alike', (british, american) => {
+  expect(otherSpellings(british)).toEqual([american]);
+  expect(otherSpellings(american)).toEqual([british]);
+});
