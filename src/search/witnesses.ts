@@ -7,7 +7,8 @@ import { rolesIn } from '../fields/shared/shown.ts';
 import type { Condition, Relation } from '../intent/intent.ts';
 import type { Person, Role } from '../records/person.ts';
 import { definitionOfRelation } from '../relations/index.ts';
-import { type RoleGroup, testOf } from '../relations/shared/role-group.ts';
+import type { RoleGroup } from '../relations/shared/role-group.ts';
+import { roleTestOf } from './plan/body-rows.ts';
 import { begun, formulaOf } from './plan/relations.ts';
 
 /** The most roles that are shown for one relation. */
@@ -44,10 +45,10 @@ function witnesses(
   context: LevelContext,
 ): readonly number[] {
   const rows = document.groups['role'] ?? [];
-  const { sure } = testOf(group, context);
+  const { sure } = roleTestOf(group, context);
   const members = [...rows.keys()].filter((at) => rowMatches(sure, rows[at] as GroupRow));
   const only: Query = { op: 'any', of: [] };
-  const test = (of: RoleGroup): RoleTest => (of === group ? { sure: only, possible: only } : testOf(of, context));
+  const test = (of: RoleGroup): RoleTest => (of === group ? { sure: only, possible: only } : roleTestOf(of, context));
   const that = formulaOf(relation, context.month, test, others)('sure');
   const formula = { op: 'rows', group: 'role', among: begun(context.month), that } as const;
   const alone = members.filter((at) =>
@@ -63,7 +64,7 @@ export function roleMeeting(
   document: EngineDocument,
   context: LevelContext,
 ): string | null {
-  const { sure } = testOf([{ field, values, negated }], context);
+  const { sure } = roleTestOf([{ field, values, negated }], context);
   const rows = document.groups['role'] ?? [];
   const held = new Set(rolesIn(experience, scope));
   const role = experience.find((role, at) => held.has(role) && rowMatches(sure, rows[at] as GroupRow));

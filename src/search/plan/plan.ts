@@ -1,23 +1,15 @@
 import type { Query, SearchRequest } from '../../engine/engine.ts';
 import { definitionOf } from '../../fields/index.ts';
 import { sortingOf } from '../../fields/orders.ts';
-import {
-  flat,
-  keysOf,
-  type LevelContext,
-  type Levels,
-  mentions,
-  negated,
-  rangesOf,
-  wordsOf,
-} from '../../fields/shared/levels.ts';
-import { all, any, everything, nothing, range, same, term } from '../../fields/shared/queries.ts';
+import { flat, type LevelContext, type Levels, mentions, negated, rangesOf } from '../../fields/shared/levels.ts';
+import { all, any, everything, nothing, range } from '../../fields/shared/queries.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { type CareerOrder, type Condition, type Intent, isSearched, type Leftover } from '../../intent/intent.ts';
-import { ministries, namesBody, smallWords } from '../../query/policy/words.ts';
+import { smallWords } from '../../query/policy/words.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Anchors } from './anchors.ts';
+import { isOfficeOfState, withBodyRow } from './body-rows.ts';
 import { calledSo } from './called.ts';
 import { companyTiers, namesakeTiers, withNear } from './company-tiers.ts';
 import { nearTrades, noTrades, tradeAsked } from './near-trades.ts';
@@ -123,6 +115,10 @@ export function planOf(
     const once = heldOnce(one.condition);
     return once === one.condition ? one : planned(once);
   };
+  // Of a noun alone pages would be full of whoever has it, where the query says more of them that no record tells.
+  const isTitleEnough = (title: PlannedCondition): boolean =>
+    ofRecords(filtering.filter((one) => one !== title)).some(({ narrows, tells }) => narrows && tells) ||
+    (filtering.length === 1 && told.length === 0 && relations.length === 0);
   const exchanged = (title: PlannedCondition, wider: Condition): readonly Query[] => {
     const others = filtering.map((one) => (one === title ? planned(wider) : one));
     return timesOf(others, atAnyTime).map(met);
@@ -155,7 +151,7 @@ export function planOf(
               ...{ widths, rank, asks, conditions, words, told, inPart, titled, asWords },
               times: told.length === 0 ? [] : timesOf(filtering, atAnyTime).map(holding),
             }),
-            ...widerTitleTiers(filtering, context.lexicon, exchanged, rank),
+            ...widerTitleTiers(filtering, context.lexicon, exchanged, rank, isTitleEnough),
           ],
           conditions,
           context.lexicon,
@@ -179,56 +175,11 @@ function levelsOf(condition: Condition, people: boolean, context: LevelContext):
   return companies === null ? flat(everything) : companies(condition, context);
 }
 
-/**
- * Who was at a body whose name no list has was there in the role that tells of it: who chaired the Welsh Affairs Committee. So
- * was who has ever been at a department, which registers name in the title of a post at a parliament, an office of state by its
- * subject alone: the Minister of State for Defence.
- */
-function withBodyRow({ field, values, scope, negated: no }: Condition, levels: Levels, isOffice: boolean): Levels {
-  if (field !== 'employer') return levels;
-  const names = namesOf(values);
-  const isDone = (scope === 'ever' || scope === 'past') && !no;
-  const isOnce = isDone && names.length === values.length && names.every(isDepartment);
-  if (!isOnce && !wordsOf(values).some(namesBody)) return levels;
-  const told = any(
-    (isOnce ? names : wordsOf(values)).map((name) => named(name, isOnce && isOffice ? ministries : noWords)),
-  );
-  const row = any([term('employer', keysOf(values)), told]);
-  const rows = { stated: row, open: row };
-  if (!isOnce) return { ...levels, row: rows };
-  const then = scope === 'past' ? all([term('time', ['past']), told]) : told;
-  const once = any([levels.stated, same('role', then)]);
-  return { ...levels, stated: once, open: once, ever: once, row: rows };
-}
-
 /** Whether the employer is that of an office of state, in the same role. */
-function isOfficeOf({ field, role }: Condition, { conditions }: Intent, { lexicon }: LevelContext): boolean {
+function isOfficeOf({ field, role }: Condition, { conditions }: Intent, context: LevelContext): boolean {
   if (field !== 'employer' || role === undefined) return false;
-  return conditions.some(
-    (other) =>
-      other.field === 'title' &&
-      other.role === role &&
-      !other.negated &&
-      keysOf(other.values).every((id) => lexicon.within(id, 'title:minister')),
-  );
+  return conditions.some((other) => other.role === role && isOfficeOfState(other, context));
 }
-
-/** The names that no list has: words, and those of the data. */
-const namesOf = (values: Condition['values']): readonly string[] =>
-  values.flatMap((value) => (value.kind === 'words' ? [value.text] : value.kind === 'entity' ? [value.key] : []));
-
-const isDepartment = (name: string): boolean => name.split(' ').some((word) => ministries.has(word));
-
-const noWords: ReadonlySet<string> = new Set();
-
-/** The role of which the words of a name are told, without those that say of what kind it is, if others are left. */
-const named = (name: string, kinds: ReadonlySet<string>): Query => {
-  const words = foldText(name)
-    .split(' ')
-    .filter((word) => !smallWords.has(word));
-  const own = words.filter((word) => !kinds.has(word));
-  return words.length === 0 ? everything : toldByRole((own.length > 0 ? own : words).join(' '));
-};
 
 const ofEach = (said: readonly (readonly string[])[], told: (words: string) => Query): Query =>
   all(said.map((sayings) => any(sayings.map(told))));

@@ -7,10 +7,11 @@ import type { CareerOrder, Relation } from '../../intent/intent.ts';
 import type { RolesOf } from '../../relations/definition.ts';
 import { definitionOfRelation, nameIn } from '../../relations/index.ts';
 import { Dates } from '../../relations/shared/dates.ts';
-import { type RoleGroup, testOf } from '../../relations/shared/role-group.ts';
+import type { RoleGroup } from '../../relations/shared/role-group.ts';
 import { marked, unsettled } from '../../relations/shared/settled.ts';
 import { always, type Certainty, type Statement } from '../../relations/shared/statement.ts';
 import type { Anchors } from './anchors.ts';
+import { roleTestOf } from './body-rows.ts';
 import { flatly, type Requirement } from './requirements.ts';
 
 /** A relation of the intent with its queries. */
@@ -27,7 +28,7 @@ export interface PlannedRelation {
 export function planRelation(relation: Relation, context: LevelContext, anchors: Anchors): PlannedRelation {
   const { month } = context;
   const { people = [], together = [] } = anchors.get(nameIn(relation) ?? '') ?? {};
-  const test = (group: RoleGroup): RoleTest => testOf(group, context);
+  const test = (group: RoleGroup): RoleTest => roleTestOf(group, context);
   const beside = (others: readonly Career[], certainty: Certainty): Query => {
     const words = { dates: new Dates(month), test, people: others };
     const roles = definitionOfRelation(relation.kind).byRole?.(relation, words)(certainty) ?? null;
@@ -98,7 +99,7 @@ export function careerOrder(order: CareerOrder, context: LevelContext): PlannedO
   const { order: ordering } = definitionOfRelation(order.by);
   if (ordering === undefined) return null;
   const { month } = context;
-  const test = (group: RoleGroup): RoleTest => testOf(group, context);
+  const test = (group: RoleGroup): RoleTest => roleTestOf(group, context);
   const by = ordering.measured(order, { dates: new Dates(month), test, people: [] });
   const rows = { group: 'role', among: begun(month) } as const;
   const has: Query = { op: 'rows', ...rows, that: { op: 'measure', ...by, min: ordering.least } };

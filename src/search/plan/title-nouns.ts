@@ -12,13 +12,14 @@ import { mustHold } from './unknown.ts';
 
 /**
  * The last tiers of a query that asks for one title which nobody has who meets the rest: whoever has a wider one and tells of its
- * other words, then whoever has it. `met` joins the conditions at each time, of which the title is exchanged for the wider one.
+ * other words, then whoever has it, if that is enough. `met` joins the conditions at each time, of which the title is exchanged for the wider one.
  */
 export function widerTitleTiers(
   filtering: readonly PlannedCondition[],
   lexicon: Lexicon,
   met: (title: PlannedCondition, wider: Condition) => readonly Query[],
   rank: Rankings,
+  isTitleEnough: (title: PlannedCondition) => boolean,
 ): readonly Tier[] {
   const wider = widerTitle(filtering, lexicon);
   if (wider === null) return [];
@@ -27,7 +28,7 @@ export function widerTitleTiers(
   const instead = titleInstead(title.condition, condition);
   const told = mentions(personTexts, area.join(' '), 'all');
   const ofArea = area.length === 0 ? [] : held.map((query) => all([query, told]));
-  return [...ofArea, ...held].map((where) => ({ ...tier(where, 0, rank), instead }));
+  return [...ofArea, ...(isTitleEnough(title) ? held : [])].map((where) => ({ ...tier(where, 0, rank), instead }));
 }
 
 /** A title that is asked for, and a wider one by which somebody may be known who meets the rest. */

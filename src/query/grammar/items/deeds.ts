@@ -17,6 +17,7 @@ const deedNames = [
   'manager',
   'coach',
   'pitcher',
+  'outfielder',
   'board member',
 ] as const;
 

@@ -1,3 +1,4 @@
+import { divisions } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { namesDivision } from '../lattice/named-division.ts';
 import type { Token } from '../lattice/tokens.ts';
@@ -37,6 +38,17 @@ export function withDivisions(items: readonly Item[], input: LatticeInput): read
     if (to < item.to) read.push({ ...asUnknown(item), from: to, join: 'none' });
   }
   return read;
+}
+
+/** The items, without a place that only names a numbered district: "district Hillsborough 36" is not all of Hillsborough. */
+export function withoutDistricts(items: readonly Item[], { tokens }: LatticeInput): readonly Item[] {
+  const isDistrict = (item: Item): boolean =>
+    item.kind === 'value' &&
+    item.field === 'place' &&
+    divisions.has(tokens[item.from - 1]?.word ?? '') &&
+    tokens[item.to]?.shape === 'digit' &&
+    tokens[item.to]?.gap === 'space';
+  return items.some(isDistrict) ? items.map((item) => (isDistrict(item) ? asUnknown(item) : item)) : items;
 }
 
 /** Where a part begins within an item; -1 if none does. */

@@ -23,7 +23,7 @@ import { withChambers } from './chambers.ts';
 import { withChoosers } from './choosers.ts';
 import { isOfClientele, isOffered } from './clientele.ts';
 import { foundedThen, jobOfDeed, leadersOfCompanies } from './deeds.ts';
-import { withDivisions } from './divisions.ts';
+import { withDivisions, withoutDistricts } from './divisions.ts';
 import { withDoers } from './doers.ts';
 import { twinOf } from './edge-item.ts';
 import { withEmployed } from './employing.ts';
@@ -72,7 +72,7 @@ export function meantItems(path: readonly Edge[], input: LatticeInput): readonly
 const meant = new WeakMap<readonly Edge[], { readonly input: LatticeInput; readonly items: readonly Item[] }>();
 
 function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] {
-  const plain = withExceptionsBehind(withoutSmallNames(itemsOf(path, input), input), input);
+  const plain = withExceptionsBehind(withoutSmallNames(withoutDistricts(itemsOf(path, input), input), input), input);
   const backed = withBackers(withWholeNames(plain, input), input);
   const named = withBodies(withDivisions(withCapitalNames(backed, input), input), input);
   if (input.target === 'company') {

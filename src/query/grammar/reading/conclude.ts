@@ -2,7 +2,15 @@ import { fieldsWhere } from '../../../fields/index.ts';
 import type { Condition, Intent, Leftover, Span, Value } from '../../../intent/intent.ts';
 import type { ConceptKind } from '../../../lexicon/lexicon.ts';
 import { foldText } from '../../../text/fold.ts';
-import { isOrdinary, namesBody, servedWords, servingWords, traders, verifying } from '../../policy/words.ts';
+import {
+  isOrdinary,
+  ministries,
+  namesBody,
+  servedWords,
+  servingWords,
+  traders,
+  verifying,
+} from '../../policy/words.ts';
 import { withWishes } from '../../wishes.ts';
 import { asPrized } from '../items/prizes.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
@@ -33,6 +41,7 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
     apartEmployers(drafts);
     apartLegislatures(drafts, input);
     onceServed(drafts, input);
+    officesOnce(drafts, input);
   }
   beganInOffice(drafts);
   const tied = input.target === 'people' ? tiedJobs(drafts) : new Set<number>();
@@ -212,6 +221,25 @@ function onceServed(drafts: readonly DraftCondition[], { tokens, lexicon }: Latt
     if (!isBody || isMove || verb < 0) continue;
     const isOver = before[verb - 2]?.word === 'used' && before[verb - 1]?.word === 'to';
     if (isOver || servedWords.has(before[verb]?.word ?? '')) draft.scope = isOver ? 'past' : 'ever';
+  }
+}
+
+/** Who left a department had the office there, which nobody else gives: "ex-Ministry of Defence ministers", unlike "ex-Google engineers". */
+function officesOnce(drafts: readonly DraftCondition[], { lexicon }: LatticeInput): void {
+  const isDepartment = ({ field, negated, scope, values }: DraftCondition): boolean =>
+    field === 'employer' &&
+    !negated &&
+    scope === 'past' &&
+    values.every((value) => 'key' in value && value.key.split(' ').some((word) => ministries.has(word)));
+  const [department, ...more] = drafts.filter(isDepartment);
+  if (department === undefined || more.length > 0) return;
+  for (const draft of drafts) {
+    const isOffice = draft.values.every(
+      (value) => value.kind === 'concept' && lexicon.within(value.id, 'title:minister'),
+    );
+    if (draft.field !== 'title' || draft.negated || draft.scope === 'past' || !isOffice) continue;
+    draft.scope = 'past';
+    draft.job = department.job;
   }
 }
 

@@ -111,7 +111,7 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   const isOfVerb = governor === 'in' && (isVerb(at - 2, items, about.input) || isOfThing(at, items));
   const isPlaced = (governor === 'in' || governor === 'based') && before?.kind === 'marker' && !isOfVerb;
   if (isPlaced && capital && small && !meansSomething(item, about.input)) return 'place';
-  if (governor === 'of' && capital && items[at - 2]?.kind === 'value') return 'employer';
+  if (governor === 'of' && capital && hasEmployer(items[at - 2])) return 'employer';
   return null;
 }
 
@@ -123,6 +123,13 @@ function isOfThing(at: number, items: readonly Item[]): boolean {
   if (items[link]?.join !== 'none' || thing?.kind !== 'unknown') return false;
   return isDetermined || isArticle(before) || (before?.kind === 'marker' && before.marker === 'with');
 }
+
+/** Whether what stands before may be of an employer, as a job is and a company is not: "startups of W24". */
+function hasEmployer(item: Item | undefined): boolean {
+  return item?.kind === 'value' && !ofCompanies.has(item.field);
+}
+
+const ofCompanies = new Set<Field>(['company_kind', 'industry', 'type', 'stage']);
 
 /** Whether the lexicon knows the words as something other than a place: "a prize in Physics". */
 function meansSomething({ from, to }: Item, { tokens, lexicon }: LatticeInput): boolean {
