@@ -17,6 +17,12 @@ beforeAll(async () => {
       company('funds', 'Finance & Investment'),
       company('bank', 'Financial Services'),
       company('fund', 'Investment Management'),
+      company('services', 'Health Care Services'),
+      company('clinic', 'Healthcare'),
+      company('tools', 'Life Sciences Tools & Services'),
+      company('advisers', 'Professional Services'),
+      company('meats', 'Packaged Foods & Meats'),
+      company('bakery', 'Food and Beverage'),
     ],
   );
 });
@@ -29,6 +35,12 @@ it.each<readonly [string, readonly string[]]>([
   ['Retail REITs firms', ['malls']],
   ['Finance & Investment companies', ['funds']],
   ['Finance and Investment companies that use open data', ['funds']],
+  ['Health Care Services', ['services']],
+  ['companies in Health Care Services in Lyon', ['services']],
+  ['health care services companies', ['clinic', 'services', 'tools']],
+  ['Health Care companies', ['clinic', 'services', 'tools']],
+  ['life sciences tools & services companies', ['tools']],
+  ['Packaged Foods & Meats makers', ['meats']],
 ])('companies are found by the name under which records list a trade: %s', async (query, expected) => {
   expect([...(await corpus.ids(query, { target: 'company' }))].sort()).toEqual(expected);
 });

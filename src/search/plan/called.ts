@@ -1,7 +1,9 @@
 import type { Query } from '../../engine/engine.ts';
-import { any, nothing, phrase } from '../../fields/shared/queries.ts';
+import { any, phrase } from '../../fields/shared/queries.ts';
 import { type Condition, type Intent, isSearched } from '../../intent/intent.ts';
-import { namesTrade, tellingWords } from '../../lexicon/trade-words.ts';
+import { rootOf, tellingWords } from '../../lexicon/trade-words.ts';
+import { foldText } from '../../text/fold.ts';
+import { nameOfTrade } from './doers.ts';
 
 /** The text that names the trade of a company as a register lists it. */
 const listed = ['industry'];
@@ -16,23 +18,34 @@ interface Part {
 }
 
 /**
- * The companies whose records list a trade under the very words of the query, which the reading divides, or leaves some of out:
- * "Data/Technology" is not all technology, and "Retail REITs" are no shops. Where the words speak for a class of trades
- * (`isClassed`), whose companies say so in many words, only a name in capitals asks for its own.
+ * The companies whose records list a trade under the very words of the query, which the reading divides, leaves some of out, or
+ * takes for something wider: "Data/Technology" is not all technology, "Retail REITs" are no shops, and of the companies in
+ * healthcare only some are in "Health Care Services". Where the words are the name of something wider, or speak for a class of
+ * trades (`isClassed`), whose companies say so in many words, only a name in capitals, or one of several things, asks for its own.
  */
 export function calledSo(trades: readonly Condition[], { leftover }: Intent, isClassed: boolean): Query {
-  if (trades.length === 0) return nothing;
   const labels = trades.flatMap(({ values }) => values.flatMap((value) => ('label' in value ? [value.label] : [])));
   const left = leftover.filter(isSearched).map(({ text, span }) => ({ said: text, span }));
-  const names = runsOf([...trades, ...left])
-    .filter((run) => {
-      const read = trades.filter((trade) => run.some((part) => part === trade));
-      return read.length > 0 && (run.length > 1 || read.some(({ values }) => values.length > 1));
-    })
-    .map(textOf)
-    .filter((name) => tellingWords(name).length > 1 && !labels.some((label) => namesTrade(label, name)))
-    .filter((name) => !isClassed || isQuoted(name));
+  const names = runsOf([...trades, ...left]).flatMap((run) => {
+    const name = nameOfTrade(textOf(run));
+    if (tellingWords(name).length < 2 || labels.some((label) => isLabel(label, name))) return [];
+    if (isQuoted(name)) return [name];
+    const read = trades.filter((trade) => run.some((part) => part === trade));
+    const isOfSeveral = read.some(({ values }) => values.length > 1);
+    return isOfSeveral || (!isClassed && read.length > 0 && run.length > 1) ? [name] : [];
+  });
   return any(names.map((name) => phrase(isQuoted(name) ? listedOrTold : listed, name)));
+}
+
+/** Whether a name has no word beside those that its reading is called by, in one word or two: "Health Care". */
+function isLabel(label: string, name: string): boolean {
+  const [called, said] = [label, name].map((text) =>
+    foldText(text)
+      .split(' ')
+      .filter((word) => word !== 'and'),
+  );
+  const roots = new Set((called ?? []).map(rootOf));
+  return said?.every((word) => roots.has(rootOf(word))) === true || called?.join('') === said?.join('');
 }
 
 /** The parts that stand beside each other. */

@@ -7,7 +7,7 @@ import { type Condition, type Intent, isSearched } from '../../intent/intent.ts'
 import type { Lexicon } from '../../lexicon/lexicon.ts';
 import { namesTrade, tellingWords } from '../../lexicon/trade-words.ts';
 import { tradeFields } from '../../query/grammar/reading/draft.ts';
-import { branchWords, traders } from '../../query/policy/words.ts';
+import { withoutDoers } from './doers.ts';
 
 const isIndustry = (id: string): boolean => id.startsWith('industry:');
 /** Words further apart than by an "and" are no phrase. */
@@ -103,11 +103,4 @@ function saysMore(
   // A name of an industry with others below it may be another word for it, unless a class is called so: "outdoor advertising".
   const isNamed = (one: string): boolean => namesTrade(lexicon.concept(one)?.label ?? '', words);
   return classes.some((one) => isAround(one) && (isFound || isNamed(one)));
-}
-
-/** The words of a trade without the last, where it says who does it or calls it one: "the crane hire sector". */
-function withoutDoers(words: string): string {
-  const last = words.lastIndexOf(' ');
-  const ending = words.slice(last + 1);
-  return traders.has(ending) || branchWords.has(ending) ? words.slice(0, last) : words;
 }
