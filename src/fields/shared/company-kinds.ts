@@ -64,6 +64,16 @@ const industriesOfKinds: Readonly<Record<string, string>> = {
   'company_kind:open-source-company': 'industry:open-source',
 };
 
+/** Kinds that say little of a company, of which records often do not tell, so that words and trades say more: "tech startups". */
+export const vagueKinds: ReadonlySet<string> = new Set([
+  'company_kind:startup',
+  'company_kind:scale-up',
+  'company_kind:tech-company',
+  'company_kind:saas-company',
+  'company_kind:venture-backed',
+  'company_kind:enterprise',
+]);
+
 /** The industry that a kind, or its parent kind, covers nearly all of. */
 export function industryOfKind(id: string, lexicon: Lexicon): string | null {
   const kinds = [id, ...lexicon.ancestors(id)];
@@ -106,7 +116,7 @@ export function impliedConcepts(company: Company, concepts: ReadonlySet<string>)
   const implied = new Set<string>();
   const investors = company.investors.map(foldText);
   for (const [kind, investor] of investorKinds) if (investors.some((name) => investor.test(name))) implied.add(kind);
-  if (investors.length > 0) implied.add('company_kind:venture-backed');
+  if (investors.length > 0 || (company.funding ?? 0) > 0) implied.add('company_kind:venture-backed');
   if (implied.has('company_kind:yc-backed') || isYoungAndSmall(company, concepts)) implied.add('company_kind:startup');
   if ((company.employees_num ?? 0) >= enterprisePeopleMin) implied.add('company_kind:enterprise');
   for (const [industry, kind] of industryKinds) if (concepts.has(industry)) implied.add(kind);

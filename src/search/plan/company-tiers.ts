@@ -1,5 +1,6 @@
 import type { Query } from '../../engine/engine.ts';
-import { mentions } from '../../fields/shared/levels.ts';
+import { vagueKinds } from '../../fields/shared/company-kinds.ts';
+import { keysOf, mentions } from '../../fields/shared/levels.ts';
 import { all, any, everything, nothing } from '../../fields/shared/queries.ts';
 import { companyTexts } from '../../fields/shared/texts.ts';
 import type { PlannedCondition } from './requirements.ts';
@@ -22,6 +23,10 @@ export function namesakeTiers(conditions: readonly PlannedCondition[], { narrow 
   const held = all(told.filter(({ condition }) => mustHold(condition)).map(({ levels }) => levels.stated));
   const wheres = others === everything ? [exact] : [all([exact, others]), all([contained, others]), all([exact, held])];
   return wheres.map((where) => ({ where, prefer: narrow }));
+}
+
+function isVague({ field, values }: PlannedCondition['condition']): boolean {
+  return field === 'company_kind' && keysOf(values).every((id) => vagueKinds.has(id));
 }
 
 /** Whether the condition names the company that is meant. */
@@ -49,10 +54,8 @@ export function companyTiers(
   const wanted = conditions.filter(isWish);
   if (wanted.length === 0 && words === '') return widths.map((width, at) => tier(width, at, rank));
   const wishes = wanted.map(({ levels }) => levels.stated);
-  // "Startup" and "tech company" say little, so kinds are dropped before trades.
-  const trades = wanted
-    .filter(({ condition }) => condition.field !== 'company_kind')
-    .map(({ levels }) => levels.stated);
+  // "Startup" and "tech company" say little, so such kinds are dropped before trades.
+  const trades = wanted.filter(({ condition }) => !isVague(condition)).map(({ levels }) => levels.stated);
   const every = words === '' ? everything : mentions(companyTexts, words, 'all');
   const some = words === '' ? nothing : mentions(companyTexts, words, 'any');
   const full = widths.flatMap((width, at) => {

@@ -20,7 +20,7 @@ export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
     const item = fromComma(itemOf(edge, input), before.at(-1), input);
     items.push(...before);
     const last = items.at(-1);
-    if (last !== undefined && namesCompany(last, item, input)) {
+    if (last !== undefined && (namesCompany(last, item, input) || areCompanies(items, item, input))) {
       items.push({ from: item.from, to: item.to, join: item.join, kind: 'marker', marker: 'companies' });
     } else if (last !== undefined && ofIndustry(last, item, edge)) {
       items[items.length - 1] = { ...(isOfDepartment(edge) ? last : asIndustry(last)), to: item.to };
@@ -71,11 +71,18 @@ function endsName(last: Item, item: Item, tokens: readonly Token[]): boolean {
 
 /** Nouns that mean companies after a trade: "coffee roaster", "solar developer", "hospital chain". */
 const companyNouns = new Set(
-  'operator producer processor fabricator installer supplier miner refiner grower exporter importer wholesaler trader roaster developer issuer dealer seller chain network house group institution outfit'
+  'operator producer processor fabricator installer supplier miner refiner grower exporter importer wholesaler trader roaster developer issuer dealer seller chain network house group institution outfit corporation co player'
     .split(' ')
     .flatMap((noun) => [noun, `${noun}s`]),
 );
 const tradeFields = new Set<Field>(['industry', 'specialty', 'company_kind']);
+
+/** Whether teams of a trade are what is asked for, and not what companies have: "small supply chain teams". */
+function areCompanies(items: readonly Item[], item: Item, { tokens, target }: LatticeInput): boolean {
+  if (target !== 'company' || item.kind !== 'unknown' || item.join !== 'none' || item.to - item.from > 1) return false;
+  const isTrade = (one: Item): boolean => one.kind === 'value' && tradeFields.has(one.field);
+  return tokens[item.from]?.word === 'teams' && items.every(({ kind }) => kind === 'value') && items.some(isTrade);
+}
 
 function namesCompany(last: Item, item: Item, { tokens, target }: LatticeInput): boolean {
   if (target !== 'company' || item.kind !== 'unknown' || item.join !== 'none' || item.to - item.from > 1) return false;

@@ -18,6 +18,7 @@ import {
 } from '../../policy/words.ts';
 import { isNumberWord } from '../numbers/numbers.ts';
 import { bounds } from '../numbers/quantity-words.ts';
+import { beginsTrades, isFromSomebody } from './company-words.ts';
 import { deniesRound } from './denied-rounds.ts';
 import type { LatticeInput } from './edge.ts';
 import { isEmployerRather } from './employer-rather.ts';
@@ -409,6 +410,7 @@ const ofKind: Partial<Record<ConceptKind, readonly Check[]>> = {
   skill: [isSurname, isInfinitive],
   function: ofWork,
   industry: [...ofWork, isInvested],
-  company_kind: [isHeld],
+  company_kind: [isHeld, isFromSomebody],
   stage: [deniesRound],
+  status: [beginsTrades],
 };

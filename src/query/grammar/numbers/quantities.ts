@@ -1,5 +1,6 @@
 import { definitionOf } from '../../../fields/index.ts';
 import type { Field } from '../../../intent/intent.ts';
+import { smallWords } from '../../policy/words.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { askedWord, WordQuestion } from '../lattice/word-question.ts';
 import { articleDuration, dated, datedInMonths, foundedLater, namedPeriod, recentPeriod } from './dates.ts';
@@ -277,11 +278,14 @@ function resolve(
 
 /**
  * The bound behind a number: "50 or fewer". Before another number it is that one's: "over 5 years and under 50 people", "20
- * employees and fewer than five lawsuits".
+ * employees and fewer than five lawsuits". "Since" in the middle of a clause says what came later: "started in 2006 and since acquired".
  */
 function trailingBound({ query, tokens }: QuantityInput, at: number): { value: Bound; length: number } | null {
   const bound = trailingBounds.longest(tokens, at);
-  if (bound === null || tokens[at + bound.length]?.word === 'than') return null;
+  const next = tokens[at + (bound?.length ?? 0)];
+  if (bound === null || next?.word === 'than') return null;
+  if (tokens[at + bound.length - 1]?.word === 'since' && next?.gap === 'space' && !smallWords.has(next.word))
+    return null;
   return readNumber(query, tokens, at + bound.length) !== null ? null : bound;
 }
 

@@ -160,8 +160,9 @@ function countsNoun({ to, field, weight }: Quantity, { tokens }: LatticeInput, s
   });
 }
 
-/** Whether only a part of a company is counted: "a sales team of 20". */
-function isOfDepartment({ from, ofTeam }: Quantity, { tokens }: LatticeInput, starting: Starting): boolean {
+/** Whether only a part of a company is counted: "a sales team of 20", unlike "small construction teams, under 8 people". */
+function isOfDepartment({ from, to, ofTeam }: Quantity, { tokens, target }: LatticeInput, starting: Starting): boolean {
+  if (target === 'company' && from > 0 && tokens.slice(from, to).some(({ gap }) => breaks(gap))) return false;
   const of = tokens[from - 1]?.word === 'of' ? from - 1 : from;
   const isTeam = /^(teams?|departments?|squads?)$/.test(tokens[of - 1]?.word ?? '');
   if (!isTeam && ofTeam !== true) return false;

@@ -1,4 +1,4 @@
-import { askers, relatives, seeking, tellers } from '../../policy/words.ts';
+import { askers, producing, relatives, seeking, tellers } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { breaks, type Token } from '../lattice/tokens.ts';
@@ -7,7 +7,30 @@ import { breaks, type Token } from '../lattice/tokens.ts';
  * How many items at the beginning say who asks, with the verb after which they say whom they look for: "we are a law firm
  * in Dublin looking for" a paralegal; 0 if they say nothing of themselves.
  */
-export function askerEnd(items: readonly Item[], { tokens }: LatticeInput): number {
+export function askerEnd(items: readonly Item[], input: LatticeInput): number {
+  return endOfOffer(items, input) || endOfSearch(items, input);
+}
+
+/**
+ * How many items say what those who ask for companies sell, up to the end of the clause, or to whom: "we sell payroll software:"
+ * restaurants, "I sell kitchens to" hotels.
+ */
+function endOfOffer(items: readonly Item[], { tokens, target }: LatticeInput): number {
+  const [first, second, third] = tokens.map(({ word }) => word);
+  const isVerb = (word: string | undefined): boolean => word !== undefined && producing.has(word);
+  const isOwn =
+    first === 'our' && /^(products?|company|startup|business|team|platform|software|tool)$/.test(second ?? '');
+  const sells = /^(we|i)$/.test(first ?? '')
+    ? isVerb(second) || isVerb(third)
+    : /^(were|im)$/.test(first ?? '') && isVerb(second);
+  if (target !== 'company' || !(sells || isOwn)) return 0;
+  const clause = items.findIndex(({ from }) => from > 1 && breaks(tokens[from]?.gap ?? 'start'));
+  if (clause > 0) return clause;
+  const to = items.findIndex((item) => item.kind === 'marker' && item.marker === 'to');
+  return items.slice(0, to).some(isContent) && to + 1 < items.length ? to + 1 : 0;
+}
+
+function endOfSearch(items: readonly Item[], { tokens }: LatticeInput): number {
   const [first = '', second = ''] = tokens.map(({ word }) => word);
   const isOfAskers = askers.has(first) || tellers.has(first) || ofUs.has(first) || (first === 'as' && second === 'a');
   const end = items.findIndex(({ from, to }) => tokens.slice(from, to).some(({ word }) => isSeeking(word)));

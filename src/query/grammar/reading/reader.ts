@@ -137,6 +137,11 @@ function readTrait(item: Extract<Item, { kind: 'trait' }>, progress: Progress): 
 function readOrder(item: Extract<Item, { kind: 'order' }>, progress: Progress): void {
   const { input, leftovers } = progress;
   const { of } = orders[item.order.by];
+  // "Largest banks in Spain by employees".
+  if (progress.order?.by === item.order.by) {
+    leftovers.take(item);
+    return;
+  }
   if (progress.order !== null || (of !== 'both' && of !== input.target)) {
     leftovers.keep(item);
     return;

@@ -65,6 +65,8 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   if (field === 'type' && governor === 'for' && target === 'company') return null;
   // Who invests is no trade of who gets it: "clinics backed by private equity".
   if (governor === 'backed' && investing.has(field)) return null;
+  // "Companies with a founder named Patrick".
+  if (field === 'place' && governor === 'named' && target === 'company' && isSomebody(items[at - 2])) return null;
   // "Clinics that book through Doctolib".
   const isNamed = governor === 'named' || governor === null;
   if (
@@ -101,6 +103,10 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   }
   return field === 'place' ? placeField(item, at, about) : field;
 }
+
+/** Whether words of no company stand before "named": a founder, "whose owner is". */
+const isSomebody = (item: Item | undefined): boolean =>
+  item?.kind === 'unknown' || (item?.kind === 'marker' && item.marker === 'agent');
 
 /** Whether "not" or "except" stands right before a whole name: "fintechs except Stripe", unlike "not Google backed". */
 function isDenied(at: number, items: readonly Item[]): boolean {

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SmallCorpus } from '../../../test/small-corpus.ts';
+
+const corpus = new SmallCorpus();
+const company = (id: string, parts: Readonly<Record<string, unknown>>) => ({
+  ...{ id, company_name: `Company ${id}`, headquarters: 'Lyon, France' },
+  ...parts,
+});
+
+beforeAll(async () => {
+  await corpus.write(
+    [],
+    [
+      company('burgers', { about_us: 'We sell meat grown without an animal.' }),
+      company('butcher', { about_us: 'Meat from the region.' }),
+      company('blood', { about_us: 'A lab for blood.' }),
+      company('traders', { specialties: ['Business to Business', 'Tenders'] }),
+      company('players', { specialties: ['Business to Consumer'], about_us: 'Toys from our workshop.' }),
+      company('funded', { funding: 2_000_000 }),
+      company('poor', { founded: 1990 }),
+    ],
+  );
+});
+afterAll(() => corpus.close());
+
+it.each<readonly [string, readonly string[]]>([
+  // All words but one before any single one.
+  ['lab grown meat companies', ['burgers']],
+  // A kind that companies call themselves stays where nobody tells of the other words, too.
+  ['business to business companies that love workshops', ['traders']],
+  ['companies that raised money', ['funded']],
+  ['companies in Lyon that took venture money', ['funded']],
+])('companies are found by words of which records tell some: %s', async (query, expected) => {
+  expect([...(await corpus.ids(query, { target: 'company' }))].sort()).toEqual(expected);
+});
