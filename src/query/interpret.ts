@@ -58,7 +58,10 @@ export class RulesInterpreter implements QueryInterpreter {
     const more = { ...(like.length === 0 ? {} : { like }), ...(order === null ? {} : { order }) };
     if (!answer.offTopic) return { offTopic: false, intent: { ...answer.intent, ...more } };
     // "Show me people" alone asks for nobody in particular, and beside names or an outlook it need not.
-    return rest.tokens.length > bareWordsMax ? answer : { offTopic: false, intent: { ...unasked(target), ...more } };
+    if (rest.tokens.length > bareWordsMax) return answer;
+    const { intent } = readingOf(readTokens(rest, this.#weights), rest);
+    const asked = intent.conditions.length === 0 ? unasked(target) : intent;
+    return { offTopic: false, intent: { ...asked, ...more } };
   }
 
   /** Reads what relations leave, without the adverbs that would part its words. */

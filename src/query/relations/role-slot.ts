@@ -316,13 +316,20 @@ function readWords(query: string, around: LatticeInput, weights: Float64Array, i
   if (leftover.length > 0 || order !== null) return null;
   const small = new Set(tokens.filter(({ shape }) => shape === 'lower').map(({ word }) => word));
   const isNone = (word: string): boolean => isNoName(word) || (small.has(word) && relationPatterns.words.has(word));
+  // Of "marketing or sales" only functions say both.
+  const workMeant = (alternative: number, asTrade: boolean): Field => {
+    const count = (of: Field): number =>
+      drafts.find((draft) => draft.alternative === alternative && draft.field === of)?.values.length ?? 0;
+    const [likelier, other]: readonly [Field, Field] = asTrade ? ['industry', 'function'] : ['function', 'industry'];
+    return count(other) > count(likelier) ? other : likelier;
+  };
   const group: RoleCondition[] = [];
   for (const { field, values, negated, alternative } of drafts) {
     if (definitionOf(field).role === null) return null;
     if (field === 'employer' && values.some((value) => value.kind === 'words' && namesSkill(value.text, around)))
       return null;
     // A word that names a trade and a function means one of them: "8 years in banking", "from sales to marketing".
-    if (alternative !== undefined && field === (isTrade && !isOfJobs ? 'function' : 'industry')) continue;
+    if (alternative !== undefined && field !== workMeant(alternative, isTrade && !isOfJobs)) continue;
     if (values.some((value) => value.kind === 'words' && value.text.split(' ').some(isNone))) return null;
     group.push({ field, values: [...values], negated });
   }

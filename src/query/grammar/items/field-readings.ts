@@ -143,6 +143,9 @@ export function subjectOrSkill(
   // "Front office background, Portuguese plus English".
   if (item.field === 'place' && endsPhrase(next) && isAdjective(item, input) && isListOfAdjectives(at, items, input))
     return readAs('language', item, input);
+  // "Writers who publish in Spanish", "nurses, German, Zurich": no place is called so.
+  if (item.field === 'place' && isAdjective(item, input) && endsPhrase(next) && isSpoken(at, items, input))
+    return readAs('language', item, input);
   // "Translators Japanese to English".
   if (item.field === 'place' && isTranslated(at, items, input)) return readAs('language', item, input);
   if (item.field === 'place' && endsPhrase(next) && asksForLanguage(at, items, input))
@@ -215,6 +218,21 @@ function isWorked(at: number, items: readonly Item[], { tokens }: LatticeInput):
   const link = items.slice(0, at).findLast((one) => one.kind === 'marker' && !linking.has(one.marker));
   if (link?.kind !== 'marker' || (link.marker !== 'in' && link.marker !== 'based')) return false;
   return tokens.slice(link.from, link.to).some(({ word }) => /^work(s|ing|ed)?$/.test(word));
+}
+
+/** Whether an adjective stands where only a language does: behind "in", or beside the place where somebody is. */
+function isSpoken(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const [item, before, first] = [items[at], items[at - 1], items[at - 2]];
+  if (item === undefined || before === undefined) return false;
+  if (isJoint(before))
+    return (
+      first?.kind === 'value' && first.field === 'place' && isAdjective(first, input) && isSpoken(at - 2, items, input)
+    );
+  const isIn = before.kind === 'marker' && before.marker === 'in' && input.tokens[item.from - 1]?.word === 'in';
+  const isDone = first !== undefined && !(first.kind === 'value' && first.field === 'title');
+  if (isIn && isDone && before.to - before.from === 1 && item.join === 'none') return true;
+  const isApart = item.join === 'comma' || (before.kind === 'value' && before.field === 'place');
+  return isApart && items.some((one) => one.kind === 'value' && one.field === 'place' && !isAdjective(one, input));
 }
 
 /** Whether two adjectives that name languages are a phrase of their own behind a comma: ", Portuguese plus English". */

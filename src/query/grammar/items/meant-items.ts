@@ -49,7 +49,7 @@ import { givesPrize, isOfPrize } from './prizes.ts';
 import { withRungs } from './rungs-in-work.ts';
 import { schoolOfPlace } from './schools.ts';
 import { withSharedWords } from './shared-words.ts';
-import { withSites } from './sites.ts';
+import { withOffices, withSites } from './sites.ts';
 import { withoutSmallNames } from './small-names.ts';
 import { withSpokenLists } from './spoken-lists.ts';
 import { withTeams } from './teams.ts';
@@ -80,7 +80,7 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
     const meant = described.map((item, at) => ofCompanies(item, at, described, input) ?? item);
     return withDoers(withNamedTrades(meant, input), input);
   }
-  const ofEmployers = withEmployed(withBeginnings(named, input), input);
+  const ofEmployers = withEmployed(withBeginnings(withOffices(named, input), input), input);
   const once = withTitlesOnce(
     withSharedWords(
       withLackedDegrees(withTeams(withRolesBehind(withChambers(ofEmployers, input), input), input), input),

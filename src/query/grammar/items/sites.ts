@@ -28,6 +28,23 @@ export function withSites(items: readonly Item[], { tokens }: LatticeInput): rea
   return read;
 }
 
+/**
+ * The items, with the office of a place as a word of that place, which says where somebody works and not at what: "in Google's
+ * Zurich office", unlike "Zurich office staff".
+ */
+export function withOffices(items: readonly Item[], { tokens }: LatticeInput): readonly Item[] {
+  const read: Item[] = [];
+  items.forEach((item, at) => {
+    const [place, next] = [read.at(-1), items[at + 1]];
+    const isOffice = item.to - item.from === 1 && /^(offices?|hq|branch|branches)$/.test(tokens[item.from]?.word ?? '');
+    const isNoun = next?.join !== 'none' || (next.kind === 'marker' && next.marker !== 'people');
+    const isOfPlace = place?.kind === 'value' && place.field === 'place' && item.join === 'none';
+    if (isOffice && isNoun && isOfPlace) read[read.length - 1] = { ...place, to: item.to };
+    else read.push(item);
+  });
+  return read;
+}
+
 /** Whether something follows that a company has: "with a", "which have", "with 200 people and a". */
 function isHad(at: number, items: readonly Item[]): boolean {
   const item = items[at];

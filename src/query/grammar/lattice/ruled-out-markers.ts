@@ -95,6 +95,8 @@ const isDenial: Check = (_, { tokens, lexicon }, at) => {
   if (tokens[at - 1]?.word === 'que') return true;
   const next = tokens[at + 1];
   if (next?.word === 'longer') return true;
+  // "SQL yes, Excel no".
+  if (at > 0 && (next === undefined || breaks(next.gap))) return true;
   if (smallWords.has(tokens[at - 1]?.word ?? '') || (next?.shape === 'lower' && isPlural(next))) return true;
   const named = lexicon.candidates(
     tokens.map(({ word }) => word),
@@ -157,6 +159,12 @@ const isOfEmployer: Check = ({ length }, { tokens }, at) => {
 const isHyphenated: Check = ({ length, value }, { tokens }, at) =>
   tokens.slice(value === 'in' ? at : at + 1, at + length).some(({ gap, word }) => gap === 'joined' && word === 'in');
 
+/** Whether a word is but the first half of an adjective: "left-handed nurses" have left nothing, and are in no "house" that is "in-house". */
+const beginsAdjective: Check = ({ length }, { tokens }, at) => {
+  const next = tokens[at + length];
+  return next?.gap === 'joined' && next.shape === 'lower';
+};
+
 /** Whether "at" only begins a bound, whatever is counted: "at least one audit", "at most two mergers", unlike "at most banks". */
 const beginsBound: Check = ({ length }, { tokens }, at) => {
   if (length > 1 || tokens[at]?.word !== 'at') return false;
@@ -183,7 +191,8 @@ const ofMarker: Partial<Record<Marker, readonly Check[]>> = {
   object: [isAdjective, isBound, isThroughName],
   qualifier: [isAsked, isOfEmployer],
   at: [isDenial, beginsBound],
-  in: [isDenial, isHyphenated],
+  in: [isDenial, isHyphenated, beginsAdjective],
+  left: [beginsAdjective],
   based: [isHyphenated],
   speaks: [isShorter],
   one_of: [hasNoList],

@@ -16,8 +16,6 @@ import {
   smallWords,
   tenureWords,
 } from '../../policy/words.ts';
-import { isNumberWord } from '../numbers/numbers.ts';
-import { bounds } from '../numbers/quantity-words.ts';
 import { beginsTrades, isFromSomebody } from './company-words.ts';
 import { deniesRound } from './denied-rounds.ts';
 import type { LatticeInput } from './edge.ts';
@@ -28,6 +26,7 @@ import { markers } from './markers.ts';
 import { namesDivision } from './named-division.ts';
 import { endsAtComma, isTwoTitles } from './title-divisions.ts';
 import { breaks } from './tokens.ts';
+import { areAskers, isBehindModal, isBehindPrefix, isHeld, isPurpose, spansComma } from './verbs-rather.ts';
 
 /** Whether a concept of the lexicon is not meant by the words from one on, as those around it show. */
 export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number): boolean {
@@ -186,14 +185,6 @@ function isOfExperience({ how, length }: Candidate, { tokens, lexicon }: Lattice
       ({ concept: { kind }, how: own, length: all }) => kind === 'title' && own !== 'composed' && all === job.length,
     );
 }
-
-/** Whether a verb tells how many somebody has: "holding over a hundred patents" makes no holding. */
-const isHeld = ({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean =>
-  length === 1 &&
-  tokens[at]?.word === 'holding' &&
-  (bounds.longest(tokens, at + 1) !== null ||
-    isNumberWord(tokens[at + 1]?.word ?? '') ||
-    articles.has(tokens[at + 1]?.word ?? ''));
 
 /** Whether a region in small letters is rather the trade of the same name right before a job: "maritime lawyers". */
 function isTradeAfterAll({ length, concept }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
@@ -371,7 +362,7 @@ const isOfDivision = (_: Candidate, { tokens }: LatticeInput, at: number): boole
 type Check = (candidate: Candidate, input: LatticeInput, at: number) => boolean;
 
 const ofAny: readonly Check[] = [isByChance, isMoney, isSeason, beginsWithVerb, isOtherAcronym, isOfDivision];
-const ofWork: readonly Check[] = [isOfCourse, isOrder];
+const ofWork: readonly Check[] = [isOfCourse, isOrder, isBehindModal, isPurpose, isBehindPrefix, spansComma];
 
 /** What rules out concepts of one kind. */
 const ofKind: Partial<Record<ConceptKind, readonly Check[]>> = {
@@ -389,7 +380,9 @@ const ofKind: Partial<Record<ConceptKind, readonly Check[]>> = {
     isAnybody,
     isOfExperience,
     isOfRequest,
+    isBehindModal,
   ],
+  seniority: [isBehindModal],
   place: [
     isEmployerRather,
     isSmallCode,
@@ -403,11 +396,13 @@ const ofKind: Partial<Record<ConceptKind, readonly Check[]>> = {
     isMonth,
     endsWithWord,
     isTradeAfterAll,
+    areAskers,
   ],
   employer: [isNoBody],
   school: [isCommonWord],
   degree: [isMonth],
-  skill: [isSurname, isInfinitive],
+  skill: [isSurname, isInfinitive, isBehindModal, spansComma],
+  study: [isBehindModal, spansComma],
   function: ofWork,
   industry: [...ofWork, isInvested],
   company_kind: [isHeld, isFromSomebody],

@@ -31,6 +31,8 @@ function endOfOffer(items: readonly Item[], { tokens, target }: LatticeInput): n
 }
 
 function endOfSearch(items: readonly Item[], { tokens }: LatticeInput): number {
+  const here = endHere(items, tokens);
+  if (here > 0) return here;
   const [first = '', second = ''] = tokens.map(({ word }) => word);
   const isOfAskers = askers.has(first) || tellers.has(first) || ofUs.has(first) || (first === 'as' && second === 'a');
   const end = items.findIndex(({ from, to }) => tokens.slice(from, to).some(({ word }) => isSeeking(word)));
@@ -40,6 +42,24 @@ function endOfSearch(items: readonly Item[], { tokens }: LatticeInput): number {
   const isForJob = next?.kind === 'marker' && next.marker === 'openings';
   return next === undefined || isForJob || !items.slice(0, Math.max(end, 0)).some(isContent) ? 0 : end + 1;
 }
+
+/** Where the items end that say who asks by their job: "recruiter here, need", "CTO here looking for", unlike "nurses here". */
+function endHere(items: readonly Item[], tokens: LatticeInput['tokens']): number {
+  const said = items.findIndex(({ from, to }) => tokens.slice(from, to).some(({ word }) => word === 'here'));
+  const [job, here, next] = [items[0], items[said], items[said + 1]];
+  if (here === undefined || next === undefined || job?.kind !== 'value' || job.field !== 'title' || job.plural)
+    return 0;
+  const isBefore = ({ word }: Token): boolean => relatives.has(word) || isSeeking(word);
+  if (tokens.slice(0, here.to).some(isBefore)) return 0;
+  const verb = items
+    .slice(said + 1, said + 1 + openingMax)
+    .findIndex(({ from, to }) => tokens.slice(from, to).some(({ word }) => isSeeking(word)));
+  if (verb < 0 && next.join === 'none') return 0;
+  return said + 2 + verb;
+}
+
+/** The most items between "here" and the verb of who asks: "here, I need". */
+const openingMax = 3;
 
 /** Whether a verb says what one party of no name wants: "a family office in Geneva wants a banker", unlike "a nurse who wants". */
 function isTold(verb: Item | undefined, tokens: LatticeInput['tokens']): boolean {

@@ -10,6 +10,9 @@ import { conceptValues, type DraftCondition } from './draft.ts';
 /** Fields whose values all hold when joined by "and". In other fields either value is meant. */
 const cumulative = fieldsWhere(({ and }) => and === 'all');
 
+/** Fields of what people work in, which sentences do not tell apart. */
+const workFields = new Set<Field>(['function', 'industry']);
+
 /** The rounds of funding, first to last. */
 const stages = ['pre-seed', 'seed', ...'abcdefghi'].map((rung) => `stage:${rung.length > 1 ? rung : `series-${rung}`}`);
 
@@ -54,6 +57,44 @@ export class DraftList {
     return this.#list.at(-1)?.field === field && this.joins(item);
   }
 
+  /**
+   * Adds a value to a list of the other field that words for work mean, so that whoever is "in marketing or sales" is in one of
+   * them: to those of its own field where the list has some, else as an alternative to the list. Returns whether it was added.
+   */
+  addBesideTwin(draft: DraftCondition, item: ValueItem, nextAlternative: () => number): boolean {
+    const last = this.#list.at(-1);
+    if (last === undefined || !workFields.has(last.field) || !workFields.has(draft.field) || last.field === draft.field)
+      return false;
+    if (last.job !== draft.job || last.scope !== draft.scope || !this.joins(item)) return false;
+    const twin = this.#twinOf(last, draft.field);
+    if (twin === undefined && (this.connector !== 'or' || draft.negated)) return false;
+    if (twin !== undefined) takeInto(twin, draft);
+    else {
+      last.alternative ??= nextAlternative();
+      this.drafts.push({ ...draft, alternative: last.alternative });
+    }
+    this.connector = 'none';
+    return true;
+  }
+
+  /** Adds the second meaning of a value to those of the list that it joins: "in marketing or legal". Returns whether it was added. */
+  addMeaning(draft: DraftCondition): boolean {
+    const last = this.#list.at(-1);
+    if (last === undefined || last.job !== draft.job || last.scope !== draft.scope || last.negated !== draft.negated)
+      return false;
+    const twin = this.#twinOf(last, draft.field);
+    if (twin !== undefined) takeInto(twin, draft);
+    return twin !== undefined;
+  }
+
+  /** The other meaning of the list in progress, of a field. */
+  #twinOf(last: DraftCondition, field: Field): DraftCondition | undefined {
+    return this.drafts.findLast((other) => {
+      if (other === last || other.field !== field || other.negated !== last.negated) return false;
+      return last.negated ? other.span[0] === last.span[0] : isAlternative(other, last);
+    });
+  }
+
   /** Joins a value to the list before it, or begins a new condition. */
   add(draft: DraftCondition, item: ValueItem, doesAllHold = false): void {
     const last = this.#list.at(-1);
@@ -69,6 +110,9 @@ export class DraftList {
           last.span = [Math.min(last.span[0], other.span[0]), last.span[1]];
           this.drafts.splice(this.drafts.indexOf(other), 1);
         }
+        // "In operations or marketing", of which only the second one is a trade, too.
+        const isDemanded = this.connector !== 'none' || draft.governor !== null;
+        if (isDemanded && draft.alternative !== undefined) last.alternative ??= draft.alternative;
         last.values.push(...draft.values.filter((value) => !last.values.some((other) => isSame(value, other))));
         last.span = [last.span[0], draft.span[1]];
         last.confidence = Math.min(last.confidence, draft.confidence);
@@ -159,6 +203,14 @@ export class DraftList {
     this.drafts.splice(-2, 1);
     this.#list = [last];
   }
+}
+
+const isAlternative = (a: DraftCondition, b: DraftCondition): boolean =>
+  a.alternative !== undefined && a.alternative === b.alternative;
+
+function takeInto(draft: DraftCondition, { values, span }: DraftCondition): void {
+  draft.values.push(...values.filter((value) => !draft.values.some((other) => isSame(value, other))));
+  draft.span = [draft.span[0], span[1]];
 }
 
 /** The skill that has the name of a place, which alone is required or a plus: "Unity a plus". */

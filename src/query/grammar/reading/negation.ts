@@ -67,8 +67,11 @@ export class Negation {
   takes(field: Field, goesOn: boolean): boolean {
     if (!this.#isOn) return false;
     this.#field ??= field;
-    if (this.#field === field && goesOn) return true;
+    if ((this.#field === field || (isWork(this.#field) && isWork(field))) && goesOn) return true;
     this.end();
     return false;
   }
 }
+
+/** Whether a field is of what people work in, which sentences do not tell apart: "not in marketing or sales". */
+const isWork = (field: Field): boolean => field === 'function' || field === 'industry';

@@ -139,7 +139,8 @@ export function readMarker(item: Item & { readonly kind: 'marker' }, at: number,
       speaking(item, marker, at, progress);
       return;
     case 'wishing':
-      wishFor(item, progress);
+      if (isSaidBehind(at, items)) weigh(item, 'wished', progress);
+      else wishFor(item, progress);
       return;
     case 'waived':
       // "Degree irrelevant", of which nothing is asked.
@@ -174,6 +175,12 @@ export function readMarker(item: Item & { readonly kind: 'marker' }, at: number,
     default:
       govern(marker, at, progress);
   }
+}
+
+/** Whether a word for a wish stands behind what is wished for: "in Berlin if possible", "with Go, ideally", unlike "ideally, in Berlin". */
+function isSaidBehind(at: number, items: readonly Item[]): boolean {
+  const [before, item, next] = [items[at - 1], items[at], items[at + 1]];
+  return before?.kind === 'value' && (next === undefined || (item?.join === 'none' && next.join === 'comma'));
 }
 
 function wishFor(item: Item, progress: Progress): void {

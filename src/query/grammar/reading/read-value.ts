@@ -34,7 +34,8 @@ export function readValue(undated: ValueItem, at: number, progress: Progress): v
     return;
   }
   const employer = employingSchool(undated, at, items, progress.governor, input);
-  const item = dated(employer ?? asTrade(undated, at, progress), progress.governor, tenses.now.opener);
+  const trade = likeList(asTrade(undated, at, progress), progress);
+  const item = dated(employer ?? trade, progress.governor, tenses.now.opener);
   const field = fieldOf(item, at, {
     items,
     tokens: input.tokens,
@@ -90,12 +91,18 @@ export function readValue(undated: ValueItem, at: number, progress: Progress): v
     governor: progress.governor ?? impliedGovernor(at, items, input),
   };
   const draft = lacksDegree(said, input.lexicon);
+  if (item.join === 'comma' && isGroupEnded(at, items) && list.connector === 'none') list.end();
   if (item.also !== undefined && mayMeanBoth(at, items, progress.governor)) {
-    progress.alternatives++;
-    if (!negated) draft.alternative = progress.alternatives;
-    drafts.push({ ...draft, field: item.also.field, values: [item.also.value] });
+    const other: DraftCondition = { ...draft, field: item.also.field, values: [item.also.value] };
+    if (!(list.goesOn(field, item) && list.addMeaning(other))) {
+      progress.alternatives++;
+      const either = negated ? {} : { alternative: progress.alternatives };
+      Object.assign(draft, either);
+      drafts.push({ ...other, ...either });
+    }
   }
-  list.add(draft, item, endsSchools(at, items, input) || isDoneByOne(at, items, input));
+  const isBeside = item.also === undefined && list.addBesideTwin(draft, item, () => ++progress.alternatives);
+  if (!isBeside) list.add(draft, item, endsSchools(at, items, input) || isDoneByOne(at, items, input));
   const isOpen = isPast || input.tokens[item.to - 1]?.word.endsWith('+') === true;
   if (isOpen && (field === 'stage' || field === 'seniority')) list.extend(true, input.lexicon);
   if (field === 'stage' && list.reachesFrom(draft, input.query)) list.bridgeStages(input.lexicon);
@@ -111,9 +118,22 @@ export function readValue(undated: ValueItem, at: number, progress: Progress): v
   }
 }
 
+/** Whether those who are asked for are named before a comma, and what follows says more of them: "marketing people, fintech". */
+const isGroupEnded = (at: number, items: readonly Item[]): boolean => isCrowd(items[at - 1]) && !isCrowd(items[at + 1]);
+
+const isCrowd = (item: Item | undefined): boolean =>
+  item?.kind === 'marker' && item.marker === 'people' && item.join === 'none';
+
 /** Whether a word behind a value says how much it is wanted. */
 const isWeighed = (next: Item | undefined): boolean =>
   next?.kind === 'marker' && next.join === 'none' && (next.marker === 'wished' || next.marker === 'required');
+
+/** A value of two meanings by that one first which the list before it has: "in retail or marketing". */
+function likeList(item: ValueItem, { list }: Progress): ValueItem {
+  const { also, field, value } = item;
+  if (also === undefined || list.goesOn(field, item) || !list.goesOn(also.field, item)) return item;
+  return { ...item, ...also, also: { field, value } };
+}
 
 /** A trade that is also a function is an industry where people work in it: "in banking". */
 function asTrade(item: ValueItem, at: number, progress: Progress): ValueItem {

@@ -111,7 +111,9 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   const isOfVerb = governor === 'in' && (isVerb(at - 2, items, about.input) || isOfThing(at, items));
   const isPlaced = (governor === 'in' || governor === 'based') && before?.kind === 'marker' && !isOfVerb;
   if (isPlaced && capital && small && !meansSomething(item, about.input)) return 'place';
-  if (governor === 'of' && capital && hasEmployer(items[at - 2])) return 'employer';
+  // The founders of batch W24 are of no employer.
+  const isCode = length === 1 && /^[a-z]{1,2}\d{2,}$/.test(tokens[item.from]?.word ?? '');
+  if (governor === 'of' && capital && hasEmployer(items[at - 2]) && !isCode) return 'employer';
   return null;
 }
 

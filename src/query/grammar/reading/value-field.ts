@@ -88,7 +88,7 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   // "Companies acquired by Salesforce" says who bought them, and not where anybody works.
   if (field === 'employer' && before?.kind === 'value' && before.field === 'status' && word === 'by') return null;
   if (field === 'employer' && governor === 'for' && isClientOfEmployer(at, items)) return null;
-  if (field === 'employer' && (isKnownOf(before, about.tokens) || isModel(item, items[at + 1], about.tokens)))
+  if (field === 'employer' && (isKnownOf(before, about.tokens) || isModel(item, before, items[at + 1], about.tokens)))
     return null;
   if (field === 'employer') {
     if (governor === 'backed') return 'investor';
@@ -129,10 +129,11 @@ function isKnownOf(before: Item | undefined, tokens: readonly Token[]): boolean 
   );
 }
 
-/** Whether the number of a model follows the name of who makes it: "the Airbus A320", unlike "at Google L5". */
-function isModel({ from }: Item, next: Item | undefined, tokens: readonly Token[]): boolean {
+/** Whether the number of a model follows the name of who makes it: "the Airbus A320", "certified for Airbus A320", unlike "at Google L5". */
+function isModel({ from }: Item, before: Item | undefined, next: Item | undefined, tokens: readonly Token[]): boolean {
   const { word = '' } = tokens[from - 1] ?? {};
-  if (next?.kind !== 'unknown' || next.join !== 'none' || !isDeterminer(word)) return false;
+  const isFor = before?.kind === 'marker' && before.marker === 'for' && before.to - before.from === 1;
+  if (next?.kind !== 'unknown' || next.join !== 'none' || !(isDeterminer(word) || isFor)) return false;
   return /\d/.test(tokens[next.from]?.word ?? '');
 }
 
