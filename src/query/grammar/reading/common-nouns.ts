@@ -148,3 +148,17 @@ export function isLackedPerson(
   const [lacking, article] = tokens.slice(Math.max(0, from - 2), from);
   return lacking?.word === 'without' && (article?.word === 'a' || article?.word === 'an');
 }
+
+/**
+ * Whether a common noun in the plural names things, and not the work that is called by one of them: "satellite images", "had been
+ * generals", unlike "in products" and "sales".
+ */
+export function areThings({ field, from, to }: ValueItem, { tokens, lexicon, target }: LatticeInput): boolean {
+  const { word = '', shape } = tokens[from] ?? {};
+  if (field !== 'function' || target === 'company' || to - from > 1 || shape !== 'lower' || !/[^s]s$/.test(word))
+    return false;
+  if (lexicon.commonness(word) === null || tokens[from - 1]?.word === 'in') return false;
+  return lexicon
+    .candidates([word], 0)
+    .every(({ concept, how }) => concept.kind !== 'function' || how === 'inflected');
+}

@@ -2,6 +2,7 @@ import type { Field } from '../../../intent/intent.ts';
 import { type Item, isArticle, type ValueItem } from '../items/item.ts';
 import { isAttached, isOtherPlace } from './attachment.ts';
 import {
+  areThings,
   describesThing,
   isBusy,
   isCommonNoun,
@@ -51,11 +52,20 @@ function isElsewhere(
   if (asksForSomething && (isMaker(at, items, input, governor) || isSubjectOfClause(at, items, input))) return true;
   // "Declined an offer from Meta", which is a place as well.
   if (field === 'place' && (isDealing(at - 1, items, input) || isMeans(at, items, input))) return true;
+  if (field === 'place' && isBehindTime(at, items, input)) return true;
   if (field === 'place' && isExit(at - 1, items, input)) return true;
   if (field === 'place' && isOfOneThing(at, items, input)) return true;
   if (field === 'place' && !list.goesOn(field, item) && isOtherPlace(at, items, drafts, input)) return true;
   return !negation.isWaiting && isAttached(at, items, input, (one) => one.kind === 'unknown' || told.has(one));
 }
+
+/** Whether a place tells when something was, of which nothing else is known: "who came back to Boston after New York". */
+function isBehindTime(at: number, items: readonly Item[], { tokens }: Progress['input']): boolean {
+  const [time, item] = items.slice(Math.max(0, at - 1), at + 1);
+  return time?.kind === 'unknown' && item?.join === 'none' && timing.has(tokens[time.to - 1]?.word ?? '');
+}
+
+const timing: ReadonlySet<string> = new Set(['after', 'before', 'since', 'following']);
 
 /** Whether a place has the name of whoever helped to do something: "hired through Randstad", "placed via Hays". */
 function isMeans(at: number, items: readonly Item[], { tokens }: Progress['input']): boolean {
@@ -98,6 +108,7 @@ function isEveryday(item: ValueItem, field: Field, at: number, progress: Progres
   if (!asksForSomething) return false;
   return (
     isBusy(item, input) ||
+    (!progress.negation.isWaiting && areThings(item, input)) ||
     isCommonNoun(item, field, at, items, input) ||
     isSizeOfPeople(item, input, tellsOfCompanies) ||
     describesThing(at, items, input) ||

@@ -56,7 +56,10 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   const word = before === undefined ? '' : (about.tokens[before.to - 1]?.word ?? '');
   if (target === 'company' && before?.kind === 'marker' && using.has(word)) return null;
   // "With demanding patients" tells of others.
-  if (field === 'function' && governor === 'with' && target === 'people' && areServed(item, about.tokens)) return null;
+  if (field === 'function' && (governor === 'with' || governor === 'skilled') && target === 'people' && areServed(item, about.tokens)) return null;
+  // "Who worked with satellite images" are in no trade of these.
+  const isOfWork = field === 'function' || field === 'industry';
+  if (isOfWork && target === 'people' && word === 'with' && isWorkedWith(before, about.tokens)) return null;
   if (field === 'function' && (governor === 'with' || governor === 'skilled') && !isOfJob(items[at + 1]))
     return 'skill';
   // "The French-speaking part", "with German-speaking clients".
@@ -116,6 +119,12 @@ function isDenied(at: number, items: readonly Item[]): boolean {
   return next?.join !== 'none' || (next.kind === 'marker' && next.marker !== 'backed');
 }
 
+/** Whether what somebody works with follows: "who work with", unlike "experience working with" and "with". */
+function isWorkedWith(before: Item | undefined, tokens: readonly Token[]): boolean {
+  if (before?.kind !== 'marker' || before.marker === 'skilled') return false;
+  return /^work(s|ed|ing)?$/.test(tokens[before.to - 2]?.word ?? '');
+}
+
 /** Whether what somebody knows or is near to follows, and not who employs them: "specialised in BMW", "close to Exxon". */
 function isKnownOf(before: Item | undefined, tokens: readonly Token[]): boolean {
   if (before?.kind !== 'marker') return false;
@@ -157,8 +166,7 @@ export function isSizeWord({ field, certain }: ValueItem): boolean {
 }
 
 /** Whether a word names those whom somebody serves, and no work: "patients". */
-const areServed = ({ from, to }: Item, tokens: readonly Token[]): boolean =>
-  to - from === 1 && servedNouns.has(tokens[from]?.word ?? '');
+const areServed = ({ to }: Item, tokens: readonly Token[]): boolean => servedNouns.has(tokens[to - 1]?.word ?? '');
 
 /** Whether a language is that of others, or of where it is spoken: "the French-speaking part". */
 function isSpokenByOthers(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
