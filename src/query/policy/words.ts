@@ -61,6 +61,7 @@ export const praising = file.words('praising');
 export const segments = file.words('segment');
 export const ordinals = file.words('ordinal');
 export const marks = file.words('mark');
+export const occupied = file.words('occupied');
 export const raisingWords = file.words('raising');
 export const foundingWords = file.words('founding');
 export const universal = file.words('universal');

@@ -26,7 +26,7 @@ import { markers } from './markers.ts';
 import { namesDivision } from './named-division.ts';
 import { endsAtComma, isTwoTitles } from './title-divisions.ts';
 import { breaks } from './tokens.ts';
-import { areAskers, isBehindModal, isBehindPrefix, isHeld, isPurpose, spansComma } from './verbs-rather.ts';
+import { areAskers, areDoers, areTwoWorks, isBehindModal, isBehindPrefix, isHeld, isPurpose, spansComma } from './verbs-rather.ts';
 
 /** Whether a concept of the lexicon is not meant by the words from one on, as those around it show. */
 export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number): boolean {
@@ -402,9 +402,9 @@ const ofKind: Partial<Record<ConceptKind, readonly Check[]>> = {
   school: [isCommonWord],
   degree: [isMonth],
   skill: [isSurname, isInfinitive, isBehindModal, spansComma],
-  study: [isBehindModal, spansComma],
+  study: [isBehindModal, spansComma, areTwoWorks],
   function: ofWork,
-  industry: [...ofWork, isInvested],
+  industry: [...ofWork, isInvested, areDoers, areTwoWorks],
   company_kind: [isHeld, isFromSomebody],
   stage: [deniesRound],
   status: [beginsTrades],

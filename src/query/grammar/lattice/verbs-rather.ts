@@ -64,3 +64,27 @@ export function areAskers({ length }: Candidate, { tokens }: LatticeInput, at: n
 /** Whether words for work are parts of a list: "in sales, operations or marketing" is no sales operations. */
 export const spansComma = ({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean =>
   length > 1 && tokens.slice(at + 1, at + length).some(({ gap }) => gap === 'comma');
+
+/** Whether people who do something are asked for, and no trade of companies: "Ohio builders", unlike "at builders". */
+export function areDoers({ length, concept }: Candidate, { tokens, lexicon, target }: LatticeInput, at: number): boolean {
+  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (length > 1 || target === 'company' || !/[^s]ers$/.test(token?.word ?? '') || before === undefined) return false;
+  if (smallWords.has(before.word) || breaks(token?.gap ?? 'stop')) return false;
+  if (next !== undefined && !breaks(next.gap) && !smallWords.has(next.word)) return false;
+  const isOne = lexicon
+    .candidates([token?.word ?? ''], 0)
+    .some((other) => other.concept.kind === 'title' && other.concept.id !== concept.id);
+  return isOne && lexicon.candidates([before.word], 0).some((other) => other.concept.kind === 'place');
+}
+
+/** Whether two kinds of work are listed that have one name as a study or a trade: "in marketing and sales". */
+export function areTwoWorks({ length, concept }: Candidate, { tokens, lexicon, target }: LatticeInput, at: number): boolean {
+  if (length !== 3 || target === 'company' || tokens[at + 1]?.word !== 'and') return false;
+  const isWork = (words: readonly string[]): boolean =>
+    lexicon.candidates(words, 0).some((other) => other.concept.kind === 'function' && other.length === words.length);
+  const words = tokens.slice(at, at + length).map(({ word }) => word);
+  if (concept.kind === 'study' && tokens.some(({ word }) => studying.test(word))) return false;
+  return !isWork(words) && [words.slice(0, 1), words.slice(2)].every(isWork);
+}
+
+const studying = /^(stud\w*|degrees?|majors?|graduat\w*|alum\w*|bsc|msc|ba|ma|phd|mba|bachelor\w*|master\w*|diploma)$/;

@@ -76,13 +76,16 @@ export function isCommonNoun(
 const isAbbreviation = (word: string, label: string): boolean =>
   !label.split(/[^\p{L}]+/u).some((own) => foldText(own) === word && /^\p{L}\p{Ll}+$/u.test(own));
 
-/** Whether a word for the size of a company is said of people: "nurses who are tiny". */
+/** Whether a word for the size of a company is said of people or their team: "nurses who are tiny", "in a small team". */
 export function isSizeOfPeople(
   { field, from, to, certain }: ValueItem,
   { tokens, target }: LatticeInput,
   tellsOfCompanies: boolean,
 ): boolean {
-  if (field !== 'headcount' || target === 'company' || tellsOfCompanies || certain || to - from > 1) return false;
+  if (field !== 'headcount' || target === 'company' || tellsOfCompanies || certain) return false;
+  // "In a small team".
+  if (/^teams?$/.test(tokens[to - 1]?.word ?? '')) return true;
+  if (to - from > 1) return false;
   return predicating.has(tokens[from - 1]?.word ?? '');
 }
 

@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { foundingWords, praising, raisingWords, requesting, telling } from '../../policy/words.ts';
+import { foundingWords, laurels, occupied, praising, prizeWords, raisingWords, requesting, telling } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -68,6 +68,7 @@ export function untold(items: readonly Item[], input: LatticeInput): readonly It
       .slice(item.from, item.to)
       .flatMap(({ word }, i) =>
         (telling.has(word) && item.marker !== 'now') ||
+        (isOfPeople && occupied.has(word) && !isPrize(tokens[item.from + i - 1]?.word ?? '')) ||
         (isPraise && praising.has(word) && !(ranking.has(word) && tokens[item.from + i + 1]?.shape === 'digit')) ||
         ((raisingWords.has(word) || (isOfPeople && foundingWords.has(word))) && !isRaised && !ofDeeds.has(item.marker))
           ? [{ ...item, from: item.from + i, to: item.from + i + 1 }]
@@ -76,11 +77,15 @@ export function untold(items: readonly Item[], input: LatticeInput): readonly It
   });
 }
 
+const isPrize = (word: string): boolean => laurels.has(word) || prizeWords.has(word);
+
 /** The word that negated nothing, with the people or companies that it denies: "founders with no employees". */
 export function idleNegation(by: Item, items: readonly Item[]): Item {
   const next = items[items.indexOf(by) + 1];
   const isDenied = next?.kind === 'marker' && (next.marker === 'people' || next.marker === 'companies');
-  return isDenied && next.join === 'none' ? { ...by, to: next.to } : by;
+  if (!isDenied || next.join !== 'none') return by;
+  // "Laureates in peace, organisations excluded".
+  return { ...by, from: Math.min(by.from, next.from), to: Math.max(by.to, next.to) };
 }
 
 function isIdle(marker: Marker, at: number, items: readonly Item[]): boolean {
