@@ -75,9 +75,6 @@ export function isOthersJob(at: number, items: readonly Item[], input: LatticeIn
   // "Analysts two levels below a CEO".
   const isOne = before?.kind === 'marker' && before.marker === 'article' && items[at - 2]?.kind === 'unknown';
   if (item?.kind === 'value' && isOne && item.join === 'none' && !item.plural && about.hasJob) return true;
-  // "Designers to coach interns".
-  const isWanted = before?.kind === 'unknown' && input.tokens[before.from - 1]?.word === 'to' && item?.join === 'none';
-  if (item?.kind === 'value' && isWanted && item.plural && about.hasJob) return true;
   // "Engineers one level below director".
   const isBelow =
     before?.kind === 'unknown' && /^(below|under|above|beneath|beside)$/.test(input.tokens[before.to - 1]?.word ?? '');

@@ -66,6 +66,8 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   if (field === 'language' && isSpokenByOthers(at, items, about.tokens)) return null;
   // "Insurers for the self-employed".
   if (field === 'type' && governor === 'for' && target === 'company') return null;
+  // "Researchers funded by the EU".
+  if (governor === 'backed' && field === 'place' && target === 'people') return null;
   // Who invests is no trade of who gets it: "clinics backed by private equity".
   if (governor === 'backed' && investing.has(field)) return null;
   // "Companies with a founder named Patrick".

@@ -293,7 +293,9 @@ const verbalFields = new Set<Field>(['title', 'seniority', 'status']);
 function isNounAsVerb(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [item, next] = [items[at], items[at + 1]];
   if (item?.kind !== 'value' || !verbalFields.has(item.field) || item.plural || item.to - item.from > 1) return false;
-  const isOfClause = isAfterRelative(item.from, tokens) || isPerfect(item.from, tokens);
+  // "Designers to coach interns".
+  const isWanted = tokens[item.from - 1]?.word === 'to' && next?.kind === 'value' && next.plural;
+  const isOfClause = isAfterRelative(item.from, tokens) || isPerfect(item.from, tokens) || isWanted;
   if (tokens[item.from]?.shape !== 'lower' || !isOfClause) return false;
   if (next?.join !== 'none' || next.kind === 'marker') return false;
   return items.slice(0, at).some((one) => one.kind === 'value' && one.field === 'title');
