@@ -280,8 +280,14 @@ class LocalFinder implements Finder {
     return traced(works.search, async () => {
       const planned = await this.#planned(call, lease, intent);
       const { plan, likeness, context } = planned;
-      const search = searchOf(likened(plan, likeness), call, context.lexicon);
-      return { ...planned, hit: await lease.index.search(call.target, search) };
+      const found = (of: SearchPlan): Promise<Found> =>
+        lease.index.search(call.target, searchOf(likened(of, likeness), call, context.lexicon));
+      const hit = await found(plan);
+      const { wider } = plan;
+      if (hit.total > 0 || wider === null || (await lease.index.firstMatched('people', [wider.held])) !== null)
+        return { ...planned, hit };
+      const ofWider = { ...plan, tiers: wider.tiers };
+      return { ...planned, plan: ofWider, hit: wider.tiers.length === 0 ? hit : await found(ofWider) };
     });
   }
 

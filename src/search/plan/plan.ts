@@ -18,7 +18,7 @@ import { rankings } from './rankings.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
 import { flatly, type PlannedCondition, requirementsOf, toldOfOneRole } from './requirements.ts';
 import { isStrict, isWish, type Tier, tier, widthsOf } from './tiers.ts';
-import { widerTitleTiers } from './title-nouns.ts';
+import { type WiderSearch, widerSearch } from './title-nouns.ts';
 import {
   companiesTellingInPart,
   roleTelling,
@@ -37,6 +37,8 @@ export interface SearchPlan {
    * to be wrong; later ones also pass records that leave a fact unstated.
    */
   readonly tiers: readonly Tier[];
+  /** What is asked where no tier has a record and nobody has ever held the title; null if there is nothing wider. */
+  readonly wider: WiderSearch | null;
   readonly order: SearchRequest['order'];
   /** The conditions with their queries, in the order of the intent. */
   readonly conditions: readonly PlannedCondition[];
@@ -115,14 +117,6 @@ export function planOf(
     const once = heldOnce(one.condition);
     return once === one.condition ? one : planned(once);
   };
-  // Of a noun alone pages would be full of whoever has it, where the query says more of them that no record tells.
-  const isTitleEnough = (title: PlannedCondition): boolean =>
-    ofRecords(filtering.filter((one) => one !== title)).some(({ narrows, tells }) => narrows && tells) ||
-    (filtering.length === 1 && told.length === 0 && relations.length === 0);
-  const exchanged = (title: PlannedCondition, wider: Condition): readonly Query[] => {
-    const others = filtering.map((one) => (one === title ? planned(wider) : one));
-    return timesOf(others, atAnyTime).map(met);
-  };
   const [every = nothing] = told;
   const asWords = worded(filtering, told.length > 0, (others, said) =>
     others.length === 0
@@ -142,6 +136,19 @@ export function planOf(
   const nears = [apart, ...ofAnyKind].map((some) => all([trade.found, met(some)]));
   const alone = all([trade.alone, met(apart)]);
   const rank = rankings(conditions, words, texts, asks && people, context, trade.first);
+  // Of a noun alone pages would be full of whoever has it, where the query says more of them that no record tells.
+  const isEnough = (title: PlannedCondition): boolean =>
+    ofRecords(filtering.filter((one) => one !== title)).some(({ narrows, tells }) => narrows && tells) ||
+    (filtering.length === 1 && told.length === 0 && relations.length === 0);
+  const titles = {
+    isEnough,
+    met: (title: PlannedCondition, wider: Condition): readonly Query[] =>
+      timesOf(
+        filtering.map((one) => (one === title ? planned(wider) : one)),
+        atAnyTime,
+      ).map(met),
+    held: ({ condition }: PlannedCondition): Query => planned({ ...condition, scope: 'ever' }).levels.ever,
+  };
   return {
     tiers: people
       ? closestFirst(
@@ -151,7 +158,6 @@ export function planOf(
               ...{ widths, rank, asks, conditions, words, told, inPart, titled, asWords },
               times: told.length === 0 ? [] : timesOf(filtering, atAnyTime).map(holding),
             }),
-            ...widerTitleTiers(filtering, context.lexicon, exchanged, rank, isTitleEnough),
           ],
           conditions,
           context.lexicon,
@@ -162,6 +168,7 @@ export function planOf(
           ...(trade.alone === nothing ? [] : [tier(alone, 0, rank)]),
           ...withNear(companyTiers(widths, rank, asks || intent.like !== undefined, conditions, words, inPart), nears),
         ],
+    wider: people ? widerSearch(filtering, context.lexicon, titles, rank) : null,
     order: order?.by,
     conditions,
     relations,

@@ -15,6 +15,10 @@ beforeAll(async () => {
     role('other', 'Manager', 'Foobar Cubs'),
     role('pitcher', 'Pitcher', 'Chicago Cubs'),
     role('inspector', 'Inspector', 'Quillfeather'),
+    role('engineer', 'Engineer', 'Quillfeather'),
+    role('data', 'Data Engineer', 'Oak'),
+    role('police', 'Police Officer', 'Oak'),
+    role('interior', 'Interior Designer', 'Oak'),
   ]);
 });
 afterAll(() => corpus.close());
@@ -26,6 +30,11 @@ it.each<readonly [string, readonly string[]]>([
   ['baseball managers at Foobar Cubs', ['other']],
   ['quality assurance inspectors at Quillfeather', ['inspector']],
   ['inspectors of weights at Quillfeather', ['inspector']],
+  // Somebody holds the title elsewhere.
+  ['data engineers at Quillfeather', []],
+  // What the title is called for short, or its noun, names other work.
+  ['CFOs at Oak', []],
+  ['cake decorators at Oak', []],
   // Nobody is called by the noun either.
   ['baseball umpires at Quillfeather', []],
 ])('a title that nobody has falls to its noun: %s', async (query, expected) => {

@@ -4,31 +4,48 @@ import { all } from '../../fields/shared/queries.ts';
 import { personTexts } from '../../fields/shared/texts.ts';
 import type { Condition, Value } from '../../intent/intent.ts';
 import { titleInstead } from '../../intent/sentence.ts';
-import type { Lexicon } from '../../lexicon/lexicon.ts';
+import type { ConceptKind, Lexicon } from '../../lexicon/lexicon.ts';
 import { foldText } from '../../text/fold.ts';
+import { stemWord } from '../../text/stem.ts';
 import type { PlannedCondition } from './requirements.ts';
 import { isStrict, type Rankings, type Tier, tier } from './tiers.ts';
 import { mustHold } from './unknown.ts';
 
+/** What is asked in place of a title, where nobody in the data has ever held it. */
+export interface WiderSearch {
+  /** Whoever has ever held the title. */
+  readonly held: Query;
+  readonly tiers: readonly Tier[];
+}
+
 /**
- * The last tiers of a query that asks for one title which nobody has who meets the rest: whoever has a wider one and tells of its
- * other words, then whoever has it, if that is enough. `met` joins the conditions at each time, of which the title is exchanged for the wider one.
+ * The tiers of a query that asks for one title which nobody holds: whoever has a wider one and tells of its other words, then
+ * whoever has it, if that is enough. `met` joins the conditions at each time, of which the title is exchanged for the wider one;
+ * `held` gives whoever held a title at any time.
  */
-export function widerTitleTiers(
+export function widerSearch(
   filtering: readonly PlannedCondition[],
   lexicon: Lexicon,
-  met: (title: PlannedCondition, wider: Condition) => readonly Query[],
+  {
+    met,
+    held,
+    isEnough,
+  }: {
+    readonly met: (title: PlannedCondition, wider: Condition) => readonly Query[];
+    readonly held: (title: PlannedCondition) => Query;
+    readonly isEnough: (title: PlannedCondition) => boolean;
+  },
   rank: Rankings,
-  isTitleEnough: (title: PlannedCondition) => boolean,
-): readonly Tier[] {
+): WiderSearch | null {
   const wider = widerTitle(filtering, lexicon);
-  if (wider === null) return [];
+  if (wider === null) return null;
   const { title, condition, area } = wider;
-  const held = met(title, condition);
+  const holding = met(title, condition);
   const instead = titleInstead(title.condition, condition);
   const told = mentions(personTexts, area.join(' '), 'all');
-  const ofArea = area.length === 0 ? [] : held.map((query) => all([query, told]));
-  return [...ofArea, ...(isTitleEnough(title) ? held : [])].map((where) => ({ ...tier(where, 0, rank), instead }));
+  const ofArea = area.length === 0 ? [] : holding.map((query) => all([query, told]));
+  const wheres = [...ofArea, ...(isEnough(title) ? holding : [])];
+  return { held: held(title), tiers: wheres.map((where) => ({ ...tier(where, 0, rank), instead })) };
 }
 
 /** A title that is asked for, and a wider one by which somebody may be known who meets the rest. */
@@ -54,8 +71,8 @@ function widerTitle(filtering: readonly PlannedCondition[], lexicon: Lexicon): W
   const said = foldText(condition.said).split(' ');
   const own = condition.values.flatMap((value) => (value.kind === 'concept' ? [value.id] : []));
   const called = others(said, own, lexicon);
-  const labels = condition.values.flatMap((value) => ('label' in value ? [value.label] : []));
-  const names = [said, ...[...called.map(({ label }) => label), ...labels].map((label) => foldText(label).split(' '))];
+  // What a title is called for short ends in no noun of its own: a CFO is no officer of the police.
+  const names = [said, ...called.map(({ label }) => foldText(label).split(' '))];
   const nouns = names.flatMap((words) => nounOf(words, lexicon) ?? []);
   const values = new Map<string, Value>();
   for (const { id, label } of [...called, ...nouns.map(({ noun }) => noun)])
@@ -88,10 +105,21 @@ function nounOf(
     const listed = lexicon
       .candidates(head.slice(from), 0)
       .find(
-        ({ concept, length, how }) => concept.kind === 'title' && length === head.length - from && how !== 'composed',
+        ({ concept, length, how }) =>
+          isNamedSo(concept, head.slice(from)) && length === head.length - from && how !== 'composed',
       );
     if (listed === undefined) continue;
     return { noun: listed.concept, area: [...words.slice(0, from), ...words.slice(head.length + 1)] };
   }
   return null;
+}
+
+/** Whether a title is listed under the very words, as a decorator of cakes is not among interior designers. */
+function isNamedSo({ kind, label }: Titled & { readonly kind: ConceptKind }, words: readonly string[]): boolean {
+  const name = foldText(label).split(' ');
+  return (
+    kind === 'title' &&
+    name.length === words.length &&
+    name.every((word, at) => stemWord(word) === stemWord(words[at] ?? ''))
+  );
 }

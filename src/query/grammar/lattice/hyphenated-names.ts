@@ -18,7 +18,7 @@ export function keepHyphenated({ query, tokens }: LatticeInput, starting: Edge[]
       to++;
     if (to - from < partsMin) continue;
     const within = starting.slice(from, to);
-    if (within.some((edges) => edges.every(isUnknown))) {
+    if (within.some((edges) => !edges.some((edge) => edge.to <= to && isKnown(edge)))) {
       for (let at = 0; at < to; at++)
         starting[at] =
           starting[at]?.filter((edge) => edge.to <= from || edge.kind === 'unknown' || (at <= from && edge.to >= to)) ??
@@ -36,5 +36,8 @@ interface Span {
   readonly end: number;
 }
 
-const isUnknown = (edge: Edge): boolean =>
-  edge.kind === 'unknown' || (edge.kind === 'name' && edge.name === 'person_word');
+/** Whether something knows the words by themselves, unlike a part of a name and an area before a noun. */
+const isKnown = (edge: Edge): boolean =>
+  edge.kind === 'name'
+    ? edge.name !== 'person_word'
+    : edge.kind !== 'unknown' && !(edge.kind === 'concept' && edge.candidate.how === 'composed');

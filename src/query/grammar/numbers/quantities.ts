@@ -208,6 +208,10 @@ function unitAfter(input: QuantityInput, at: number): ReturnType<typeof units.lo
   return trailingBound(input, last) === null ? unit : units.longest(input.tokens.slice(0, last), at);
 }
 
+/** Bounds that are said of times alone, and the first year that they make one without a founding: registers of offices are as old. */
+const timing: ReadonlySet<Bound> = new Set(['in', 'before', 'after', 'until']);
+const yearTimedMin = 1750;
+
 function resolve(
   input: QuantityInput,
   from: number,
@@ -235,7 +239,9 @@ function resolve(
   // "2024 graduates".
   const isClass = lead === null && low.year && graduating.has(input.tokens[range.next]?.word ?? '');
   if (isClass) return dated(input, from, range.next, range, 'graduated', limit, part, false);
-  const recent = low.value >= 1900 || lead === 'founded';
+  // "In 1888" is a year, and "over 1888" a number.
+  const isTimed = unit === null && limit !== null && timing.has(limit) && low.value >= yearTimedMin;
+  const recent = low.value >= 1900 || lead === 'founded' || isTimed;
   if (
     low.decade ||
     (low.year && recent && (high === null || high.year || high.value < 100) && isDate(unit?.value ?? null))
