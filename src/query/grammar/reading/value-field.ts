@@ -69,7 +69,7 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   // "Researchers funded by the EU".
   if (governor === 'backed' && field === 'place' && target === 'people') return null;
   // Who invests is no trade of who gets it: "clinics backed by private equity".
-  if (governor === 'backed' && investing.has(field)) return null;
+  if (governor === 'backed' && investing.has(field) && !endsInvestors(at, items)) return null;
   // "Companies with a founder named Patrick".
   if (field === 'place' && governor === 'named' && target === 'company' && isSomebody(items[at - 2])) return null;
   // "Clinics that book through Doctolib".
@@ -179,6 +179,13 @@ function isSpokenByOthers(at: number, items: readonly Item[], tokens: readonly T
 }
 
 /** Fields of trades and bodies, some of which invest; whoever is an accelerator's is a kind of company: "backed by Techstars". */
+/** Whether a trade behind a comma is of those who are asked for again: "not backed by Sequoia, fintech, Berlin". */
+function endsInvestors(at: number, items: readonly Item[]): boolean {
+  const [before, item] = [items[at - 1], items[at]];
+  const isInvestor = before?.kind === 'unknown' || (before?.kind === 'value' && before.field === 'employer');
+  return item?.kind === 'value' && item.field === 'industry' && item.join === 'comma' && isInvestor;
+}
+
 const investing = new Set<Field>(['industry', 'specialty', 'function', 'school']);
 
 const using = new Set(['use', 'uses', 'using', 'used']);
