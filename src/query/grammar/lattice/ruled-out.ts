@@ -26,7 +26,16 @@ import { markers } from './markers.ts';
 import { namesDivision } from './named-division.ts';
 import { endsAtComma, isTwoTitles } from './title-divisions.ts';
 import { breaks } from './tokens.ts';
-import { areAskers, areDoers, areTwoWorks, isBehindModal, isBehindPrefix, isHeld, isPurpose, spansComma } from './verbs-rather.ts';
+import {
+  areAskers,
+  areDoers,
+  areTwoWorks,
+  isBehindModal,
+  isBehindPrefix,
+  isHeld,
+  isPurpose,
+  spansComma,
+} from './verbs-rather.ts';
 
 /** Whether a concept of the lexicon is not meant by the words from one on, as those around it show. */
 export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number): boolean {

@@ -66,7 +66,11 @@ export const spansComma = ({ length }: Candidate, { tokens }: LatticeInput, at: 
   length > 1 && tokens.slice(at + 1, at + length).some(({ gap }) => gap === 'comma');
 
 /** Whether people who do something are asked for, and no trade of companies: "Ohio builders", unlike "at builders". */
-export function areDoers({ length, concept }: Candidate, { tokens, lexicon, target }: LatticeInput, at: number): boolean {
+export function areDoers(
+  { length, concept }: Candidate,
+  { tokens, lexicon, target }: LatticeInput,
+  at: number,
+): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (length > 1 || target === 'company' || !/[^s]ers$/.test(token?.word ?? '') || before === undefined) return false;
   if (smallWords.has(before.word) || breaks(token?.gap ?? 'stop')) return false;
@@ -78,7 +82,11 @@ export function areDoers({ length, concept }: Candidate, { tokens, lexicon, targ
 }
 
 /** Whether two kinds of work are listed that have one name as a study or a trade: "in marketing and sales". */
-export function areTwoWorks({ length, concept }: Candidate, { tokens, lexicon, target }: LatticeInput, at: number): boolean {
+export function areTwoWorks(
+  { length, concept }: Candidate,
+  { tokens, lexicon, target }: LatticeInput,
+  at: number,
+): boolean {
   if (length !== 3 || target === 'company' || tokens[at + 1]?.word !== 'and') return false;
   const isWork = (words: readonly string[]): boolean =>
     lexicon.candidates(words, 0).some((other) => other.concept.kind === 'function' && other.length === words.length);

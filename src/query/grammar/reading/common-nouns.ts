@@ -161,7 +161,5 @@ export function areThings({ field, from, to }: ValueItem, { tokens, lexicon, tar
   if (field !== 'function' || target === 'company' || to - from > 1 || shape !== 'lower' || !/[^s]s$/.test(word))
     return false;
   if (lexicon.commonness(word) === null || tokens[from - 1]?.word === 'in') return false;
-  return lexicon
-    .candidates([word], 0)
-    .every(({ concept, how }) => concept.kind !== 'function' || how === 'inflected');
+  return lexicon.candidates([word], 0).every(({ concept, how }) => concept.kind !== 'function' || how === 'inflected');
 }

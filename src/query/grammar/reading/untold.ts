@@ -1,5 +1,14 @@
 import type { Field } from '../../../intent/intent.ts';
-import { foundingWords, laurels, occupied, praising, prizeWords, raisingWords, requesting, telling } from '../../policy/words.ts';
+import {
+  foundingWords,
+  laurels,
+  occupied,
+  praising,
+  prizeWords,
+  raisingWords,
+  requesting,
+  telling,
+} from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';

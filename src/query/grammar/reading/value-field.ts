@@ -56,7 +56,13 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   const word = before === undefined ? '' : (about.tokens[before.to - 1]?.word ?? '');
   if (target === 'company' && before?.kind === 'marker' && using.has(word)) return null;
   // "With demanding patients" tells of others.
-  if (field === 'function' && (governor === 'with' || governor === 'skilled') && target === 'people' && areServed(item, about.tokens)) return null;
+  if (
+    field === 'function' &&
+    (governor === 'with' || governor === 'skilled') &&
+    target === 'people' &&
+    areServed(item, about.tokens)
+  )
+    return null;
   // "Who worked with satellite images" are in no trade of these.
   const isOfWork = field === 'function' || field === 'industry';
   if (isOfWork && target === 'people' && word === 'with' && isWorkedWith(before, about.tokens)) return null;
@@ -178,7 +184,6 @@ function isSpokenByOthers(at: number, items: readonly Item[], tokens: readonly T
   return spokenBy.has(tokens[next.to]?.word ?? '');
 }
 
-/** Fields of trades and bodies, some of which invest; whoever is an accelerator's is a kind of company: "backed by Techstars". */
 /** Whether a trade behind a comma is of those who are asked for again: "not backed by Sequoia, fintech, Berlin". */
 function endsInvestors(at: number, items: readonly Item[]): boolean {
   const [before, item] = [items[at - 1], items[at]];
@@ -186,6 +191,7 @@ function endsInvestors(at: number, items: readonly Item[]): boolean {
   return item?.kind === 'value' && item.field === 'industry' && item.join === 'comma' && isInvestor;
 }
 
+/** Fields of trades and bodies, some of which invest; whoever is an accelerator's is a kind of company: "backed by Techstars". */
 const investing = new Set<Field>(['industry', 'specialty', 'function', 'school']);
 
 const using = new Set(['use', 'uses', 'using', 'used']);
