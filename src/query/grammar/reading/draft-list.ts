@@ -13,6 +13,9 @@ const cumulative = fieldsWhere(({ and }) => and === 'all');
 /** Fields of what people work in, which sentences do not tell apart. */
 const workFields = new Set<Field>(['function', 'industry']);
 
+/** A word in capitals alone. */
+const abbreviation = /^\p{Lu}[\p{Lu}\p{N}&]+$/u;
+
 /** The rounds of funding, first to last. */
 const stages = ['pre-seed', 'seed', ...'abcdefghi'].map((rung) => `stage:${rung.length > 1 ? rung : `series-${rung}`}`);
 
@@ -156,8 +159,16 @@ export class DraftList {
   ): DraftCondition | null {
     const last = this.drafts.at(-1);
     if (last === undefined || this.drafts.length === this.#weighed) return null;
-    const skill = last.field === 'place' ? skillNamed(query.slice(...last.span), lexicon) : null;
-    if (skill !== null) Object.assign(last, skill);
+    const words = query.slice(...last.span);
+    // "SAP a must" names a tool, whatever work is called so.
+    const isTool = workFields.has(last.field) && abbreviation.test(words);
+    const skill = last.field === 'place' || isTool ? skillNamed(words, lexicon) : null;
+    if (skill !== null) {
+      const twin = this.#twinOf(last, last.field === 'function' ? 'industry' : 'function');
+      if (twin !== undefined) this.drafts.splice(this.drafts.indexOf(twin), 1);
+      delete last.alternative;
+      Object.assign(last, skill);
+    }
     if (last.negated) this.drafts.pop();
     const joint = said === 'required' ? joinedBy.all : joinedBy.words;
     let at = this.drafts.length;

@@ -3,6 +3,7 @@ import {
   foundingWords,
   laurels,
   occupied,
+  owners,
   praising,
   prizeWords,
   raisingWords,
@@ -68,6 +69,8 @@ export function untold(items: readonly Item[], input: LatticeInput): readonly It
     if (item.kind !== 'marker') return [];
     // Records seldom say who studies still: "current students at ETH".
     if (item.marker === 'now' && next?.kind === 'marker' && next.marker === 'studied') return [item];
+    // "To redesign our website".
+    if (item.marker === 'fact' && isOfPeople && owners.has(tokens[item.from - 1]?.word ?? '')) return [item];
     if ([item, next].some((one) => one?.kind === 'marker' && negating.has(one.marker))) return [];
     if (isIdle(item.marker, at, items) && !isBeforeRelation(item, input)) return [item];
     const isRaised = items.some((one) => isOf(one, ofRounds));
