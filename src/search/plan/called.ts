@@ -21,7 +21,7 @@ interface Part {
  * The companies whose records list a trade under the very words of the query, which the reading divides, leaves some of out, or
  * takes for something wider: "Data/Technology" is not all technology, "Retail REITs" are no shops, and of the companies in
  * healthcare only some are in "Health Care Services". Where the words are the name of something wider, or speak for a class of
- * trades (`isClassed`), whose companies say so in many words, only a name in capitals, or one of several things, asks for its own.
+ * trades (`isClassed`), whose companies say so in many words, only a name in capitals, or with an ampersand, asks for its own.
  */
 export function calledSo(trades: readonly Condition[], { leftover }: Intent, isClassed: boolean): Query {
   const labels = trades.flatMap(({ values }) => values.flatMap((value) => ('label' in value ? [value.label] : [])));
@@ -32,7 +32,8 @@ export function calledSo(trades: readonly Condition[], { leftover }: Intent, isC
     if (isQuoted(name)) return [name];
     const read = trades.filter((trade) => run.some((part) => part === trade));
     const isOfSeveral = read.some(({ values }) => values.length > 1);
-    return isOfSeveral || (!isClassed && read.length > 0 && run.length > 1) ? [name] : [];
+    if (isOfSeveral && (!isClassed || name.includes('&'))) return [name];
+    return !isClassed && read.length > 0 && run.length > 1 ? [name] : [];
   });
   return any(names.map((name) => phrase(isQuoted(name) ? listedOrTold : listed, name)));
 }
