@@ -32,6 +32,11 @@ export function titleInstead({ said }: Condition, { values }: Condition): string
   return ` Nobody among them is known to be called “${said}”, so whoever has the title ${titles} is shown.`;
 }
 
+/** Says that only those companies are shown whose records list their trade under names of the query, in a sentence of its own. */
+export function listedUnder(names: readonly string[]): string {
+  return ` Only companies whose records list it as ${names.map((name) => `“${name}”`).join(' or ')} are shown.`;
+}
+
 /** Says which words ask for protected traits, in a sentence of its own; empty if none do. */
 export function unsearched({ leftover }: Intent): string {
   const asking = leftover.filter(({ trait }) => trait !== undefined);

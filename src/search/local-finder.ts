@@ -33,6 +33,7 @@ import {
 import { lookUp } from './look-up/look-up.ts';
 import { matchReasons } from './match.ts';
 import { type Anchors, anchorsOf, namedIn } from './plan/anchors.ts';
+import { isInCapitals } from './plan/called.ts';
 import { type PlanContext, planOf, type SearchPlan } from './plan/plan.ts';
 import { guidance } from './plan/relax.ts';
 import { tellingEmployers } from './plan/told-words.ts';
@@ -296,7 +297,8 @@ class LocalFinder implements Finder {
     const { readings } = this.#parts;
     const month = monthNow(after?.asOf ?? now);
     const peers = await atPeers(intent, lease, readings, month);
-    const context = { lexicon: readings.lexicon, month, ...(peers === null ? {} : { peers }) };
+    const inCapitals = isInCapitals(call.query);
+    const context = { lexicon: readings.lexicon, month, inCapitals, ...(peers === null ? {} : { peers }) };
     const anchors = await anchorsOf(intent, lease, now);
     const plan = planOf(intent, context, anchors, await tellingEmployers(intent, lease.index));
     return { context, anchors, plan, likeness: await this.#likeness(lease, call, intent) };
@@ -337,8 +339,8 @@ function understandingOf(
   { anchors, plan, hit }: Pick<Planned, 'anchors' | 'plan'> & { readonly hit: Found },
   { similarTo = [] }: SearchCall,
 ): Understanding {
-  const { instead = '' } = plan.tiers[hit.tier ?? -1] ?? {};
-  const meant = `${sentence(intent, plan.lookedFor, namedIn(anchors))}${instead}`;
+  const { said = '' } = plan.tiers[hit.tier ?? -1] ?? {};
+  const meant = `${sentence(intent, plan.lookedFor, namedIn(anchors))}${said}`;
   return {
     sentence: similarTo.length === 0 ? meant : `${meant} ${likenessSentence(similarTo)}`,
     notUnderstood: intent.leftover.map(({ text }) => text),

@@ -18,25 +18,37 @@ interface Part {
 }
 
 /**
- * The companies whose records list a trade under the very words of the query, which the reading divides, leaves some of out, or
- * takes for something wider: "Data/Technology" is not all technology, "Retail REITs" are no shops, and of the companies in
- * healthcare only some are in "Health Care Services". Where the words are the name of something wider, or speak for a class of
- * trades (`isClassed`), whose companies say so in many words, only a name in capitals, or with an ampersand, asks for its own.
+ * The names of trades that a query asks for as records list them, which the reading divides, leaves some words of out, or takes
+ * for something wider: "Data/Technology" is not all technology, "Retail REITs" are no shops, and of the companies in healthcare
+ * only some are in "Health Care Services". Where the words are the name of something wider, or speak for a class of trades
+ * (`isClassed`), whose companies say so in many words, only a name in capitals, or with an ampersand, asks for its own. In a
+ * sentence that is all `inCapitals` they quote nothing.
  */
-export function calledSo(trades: readonly Condition[], { leftover }: Intent, isClassed: boolean): Query {
+export function namesCalled(
+  trades: readonly Condition[],
+  { leftover }: Intent,
+  { isClassed, inCapitals }: { readonly isClassed: boolean; readonly inCapitals: boolean },
+): readonly string[] {
   const labels = trades.flatMap(({ values }) => values.flatMap((value) => ('label' in value ? [value.label] : [])));
   const left = leftover.filter(isSearched).map(({ text, span }) => ({ said: text, span }));
-  const names = runsOf([...trades, ...left]).flatMap((run) => {
+  return runsOf([...trades, ...left]).flatMap((run) => {
     const name = nameOfTrade(textOf(run));
     if (tellingWords(name).length < 2 || labels.some((label) => isLabel(label, name))) return [];
-    if (isQuoted(name)) return [name];
+    if (isQuoted(name) && !inCapitals) return [name];
     const read = trades.filter((trade) => run.some((part) => part === trade));
     const isOfSeveral = read.some(({ values }) => values.length > 1);
     if (isOfSeveral && (!isClassed || name.includes('&'))) return [name];
     return !isClassed && read.length > 0 && run.length > 1 ? [name] : [];
   });
+}
+
+/** The companies whose records list a trade under one of the names. */
+export function calledSo(names: readonly string[]): Query {
   return any(names.map((name) => phrase(isQuoted(name) ? listedOrTold : listed, name)));
 }
+
+/** Whether a sentence has no word in small letters. */
+export const isInCapitals = (sentence: string): boolean => !/(?:^|[^\p{L}\p{N}'’])\p{Ll}/u.test(sentence);
 
 /** Whether a name has no word beside those that its reading is called by, in one word or two: "Health Care". */
 function isLabel(label: string, name: string): boolean {

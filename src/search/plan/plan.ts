@@ -5,12 +5,13 @@ import { flat, type LevelContext, type Levels, mentions, negated, rangesOf } fro
 import { all, any, everything, nothing, range } from '../../fields/shared/queries.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { type CareerOrder, type Condition, type Intent, isSearched, type Leftover } from '../../intent/intent.ts';
+import { listedUnder } from '../../intent/sentence.ts';
 import { smallWords } from '../../query/policy/words.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Anchors } from './anchors.ts';
 import { isOfficeOfState, withBodyRow } from './body-rows.ts';
-import { calledSo } from './called.ts';
+import { calledSo, namesCalled } from './called.ts';
 import { companyTiers, namesakeTiers, withNear } from './company-tiers.ts';
 import { nearTrades, noTrades, tradeAsked } from './near-trades.ts';
 import { closestFirst, employersInTitles, type Holding, heldTitleTiers, peopleTiers } from './people-tiers.ts';
@@ -55,6 +56,8 @@ const wordsRankedMax = 24;
 export interface PlanContext extends LevelContext {
   /** Who works at a company like those that the query names, and that in words; absent if it names none. */
   readonly peers?: { readonly said: string; readonly query: Query };
+  /** Whether the sentence has no word in small letters, so that capitals tell nothing; absent if it has, or there is none. */
+  readonly inCapitals?: boolean;
 }
 
 /** The queries of each condition of some intents for one target, made once. */
@@ -129,7 +132,9 @@ export function planOf(
   const apart = conditions.filter(
     (planned) => !trades.includes(planned.condition) && (isStrict(planned) || isWish(planned)),
   );
-  const called = people ? nothing : all([calledSo(trades, intent, trade !== noTrades), met(apart)]);
+  const { inCapitals = false } = context;
+  const names = people ? [] : namesCalled(trades, intent, { isClassed: trade !== noTrades, inCapitals });
+  const called = names.length === 0 ? nothing : all([calledSo(names), met(apart)]);
   // Kinds are given up before trades are: "dog grooming startups" where no record says which company is one.
   const kinds = apart.filter((planned) => isWish(planned) && planned.condition.field === 'company_kind');
   const ofAnyKind = kinds.length === 0 ? [] : [apart.filter((planned) => !kinds.includes(planned))];
@@ -164,7 +169,7 @@ export function planOf(
         )
       : [
           ...namesakeTiers(conditions, rank),
-          ...(called === nothing ? [] : [tier(called, 0, rank)]),
+          ...(called === nothing ? [] : [{ ...tier(called, 0, rank), said: listedUnder(names) }]),
           ...(trade.alone === nothing ? [] : [tier(alone, 0, rank)]),
           ...withNear(companyTiers(widths, rank, asks || intent.like !== undefined, conditions, words, inPart), nears),
         ],

@@ -6,8 +6,8 @@ import type { PlannedCondition, Requirement } from './requirements.ts';
 export interface Tier {
   readonly where: Query;
   readonly prefer: readonly Preference[];
-  /** What is asked for in place of something that nobody meets, in a plain sentence. */
-  readonly instead?: string;
+  /** What it asks for other than the sentence of the intent says, in a sentence of its own. */
+  readonly said?: string;
 }
 
 /**

@@ -41,11 +41,11 @@ export function widerSearch(
   if (wider === null) return null;
   const { title, condition, area } = wider;
   const holding = met(title, condition);
-  const instead = titleInstead(title.condition, condition);
+  const said = titleInstead(title.condition, condition);
   const told = mentions(personTexts, area.join(' '), 'all');
   const ofArea = area.length === 0 ? [] : holding.map((query) => all([query, told]));
   const wheres = [...ofArea, ...(isEnough(title) ? holding : [])];
-  return { held: held(title), tiers: wheres.map((where) => ({ ...tier(where, 0, rank), instead })) };
+  return { held: held(title), tiers: wheres.map((where) => ({ ...tier(where, 0, rank), said })) };
 }
 
 /** A title that is asked for, and a wider one by which somebody may be known who meets the rest. */
