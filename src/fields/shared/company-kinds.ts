@@ -116,7 +116,7 @@ export function impliedConcepts(company: Company, concepts: ReadonlySet<string>)
   const implied = new Set<string>();
   const investors = company.investors.map(foldText);
   for (const [kind, investor] of investorKinds) if (investors.some((name) => investor.test(name))) implied.add(kind);
-  if (investors.length > 0 || (company.funding ?? 0) > 0) implied.add('company_kind:venture-backed');
+  if (investors.length > 0) implied.add('company_kind:venture-backed');
   if (implied.has('company_kind:yc-backed') || isYoungAndSmall(company, concepts)) implied.add('company_kind:startup');
   if ((company.employees_num ?? 0) >= enterprisePeopleMin) implied.add('company_kind:enterprise');
   for (const [industry, kind] of industryKinds) if (concepts.has(industry)) implied.add(kind);

@@ -95,8 +95,8 @@ const isDenial: Check = (_, { tokens, lexicon }, at) => {
   if (tokens[at - 1]?.word === 'que') return true;
   const next = tokens[at + 1];
   if (next?.word === 'longer') return true;
-  // "SQL yes, Excel no".
-  if (at > 0 && (next === undefined || breaks(next.gap))) return true;
+  // "SQL yes, Excel no", unlike "no. of employees".
+  if (at > 0 && (next === undefined || next.gap === 'comma')) return true;
   if (smallWords.has(tokens[at - 1]?.word ?? '') || (next?.shape === 'lower' && isPlural(next))) return true;
   const named = lexicon.candidates(
     tokens.map(({ word }) => word),
