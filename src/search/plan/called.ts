@@ -1,8 +1,7 @@
 import type { Query } from '../../engine/engine.ts';
 import { any, phrase } from '../../fields/shared/queries.ts';
 import { type Condition, type Intent, isSearched } from '../../intent/intent.ts';
-import { rootOf, tellingWords } from '../../lexicon/trade-words.ts';
-import { foldText } from '../../text/fold.ts';
+import { namesTrade, tellingWords } from '../../lexicon/trade-words.ts';
 import { nameOfTrade } from './doers.ts';
 
 /** The text that names the trade of a company as a register lists it. */
@@ -18,11 +17,11 @@ interface Part {
 }
 
 /**
- * The names of trades that a query asks for as records list them, which the reading divides, leaves some words of out, or takes
- * for something wider: "Data/Technology" is not all technology, "Retail REITs" are no shops, and of the companies in healthcare
- * only some are in "Health Care Services". Where the words are the name of something wider, or speak for a class of trades
- * (`isClassed`), whose companies say so in many words, only a name in capitals, or with an ampersand, asks for its own. In a
- * sentence that is all `inCapitals` they quote nothing.
+ * The names of trades that a query asks for as records list them, which the reading divides or leaves some words of out:
+ * "Data/Technology" is not all technology, and "Retail REITs" are no shops. Where the words speak for a class of trades
+ * (`isClassed`), whose companies say so in many words, only a name in capitals, or of several things with an ampersand, asks for
+ * its own. In a sentence that is all `inCapitals` they quote nothing. A name that one class has is that of the class: "Hospitals
+ * and Health Care" has clinics in it.
  */
 export function namesCalled(
   trades: readonly Condition[],
@@ -32,13 +31,14 @@ export function namesCalled(
   const labels = trades.flatMap(({ values }) => values.flatMap((value) => ('label' in value ? [value.label] : [])));
   const left = leftover.filter(isSearched).map(({ text, span }) => ({ said: text, span }));
   return runsOf([...trades, ...left]).flatMap((run) => {
-    const name = nameOfTrade(textOf(run));
-    if (tellingWords(name).length < 2 || labels.some((label) => isLabel(label, name))) return [];
-    if (isQuoted(name) && !inCapitals) return [name];
     const read = trades.filter((trade) => run.some((part) => part === trade));
     const isOfSeveral = read.some(({ values }) => values.length > 1);
-    if (isOfSeveral && (!isClassed || name.includes('&'))) return [name];
-    return !isClassed && read.length > 0 && run.length > 1 ? [name] : [];
+    if (read.length === 0 || (run.length === 1 && !isOfSeveral)) return [];
+    const name = nameOfTrade(textOf(run));
+    if (tellingWords(name).length < 2) return [];
+    if (isOfSeveral && name.includes('&')) return [name];
+    if (labels.some((label) => namesTrade(label, name))) return [];
+    return !isClassed || (isQuoted(name) && !inCapitals) ? [name] : [];
   });
 }
 
@@ -49,17 +49,6 @@ export function calledSo(names: readonly string[]): Query {
 
 /** Whether a sentence has no word in small letters. */
 export const isInCapitals = (sentence: string): boolean => !/(?:^|[^\p{L}\p{N}'’])\p{Ll}/u.test(sentence);
-
-/** Whether a name has no word beside those that its reading is called by, in one word or two: "Health Care". */
-function isLabel(label: string, name: string): boolean {
-  const [called, said] = [label, name].map((text) =>
-    foldText(text)
-      .split(' ')
-      .filter((word) => word !== 'and'),
-  );
-  const roots = new Set((called ?? []).map(rootOf));
-  return said?.every((word) => roots.has(rootOf(word))) === true || called?.join('') === said?.join('');
-}
 
 /** The parts that stand beside each other. */
 function runsOf(parts: readonly Part[]): readonly (readonly Part[])[] {

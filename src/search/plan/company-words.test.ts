@@ -16,7 +16,7 @@ beforeAll(async () => {
       company('blood', { about_us: 'A lab for blood.' }),
       company('traders', { specialties: ['Business to Business', 'Tenders'] }),
       company('players', { specialties: ['Business to Consumer'], about_us: 'Toys from our workshop.' }),
-      company('funded', { funding: 2_000_000 }),
+      company('funded', { investors: ['Foobar Capital'] }),
       company('poor', { founded: 1990 }),
     ],
   );

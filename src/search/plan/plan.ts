@@ -141,10 +141,9 @@ export function planOf(
   const nears = [apart, ...ofAnyKind].map((some) => all([trade.found, met(some)]));
   const alone = all([trade.alone, met(apart)]);
   const rank = rankings(conditions, words, texts, asks && people, context, trade.first);
-  // Of a noun alone pages would be full of whoever has it, where the query says more of them that no record tells.
+  // Of a noun alone pages would be full of whoever has it, unless an employer tells which are meant: the managers of the Padres.
   const isEnough = (title: PlannedCondition): boolean =>
-    ofRecords(filtering.filter((one) => one !== title)).some(({ narrows, tells }) => narrows && tells) ||
-    (filtering.length === 1 && told.length === 0 && relations.length === 0);
+    filtering.some((one) => one !== title && one.condition.field === 'employer' && !one.condition.negated);
   const titles = {
     isEnough,
     met: (title: PlannedCondition, wider: Condition): readonly Query[] =>
