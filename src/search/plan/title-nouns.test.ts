@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { now, SmallCorpus } from '../../../test/small-corpus.ts';
+import { now, readings, SmallCorpus } from '../../../test/small-corpus.ts';
+import { RulesInterpreter } from '../../query/interpret.ts';
+import { exampleNames } from '../../query/notation.test-helper.ts';
+import { monthNow } from '../documents/career.ts';
+import { planOf } from './plan.ts';
 
 const corpus = new SmallCorpus();
 const role = (id: string, position: string, company_name: string, job_description?: string) => ({
@@ -48,4 +52,15 @@ it('says what is shown in place of the title', async () => {
   expect(explained).toMatchObject({ sentence: expect.stringContaining('whoever has the title Manager is shown') });
   const held = await finder.explain({ ...ask, query: 'managers at Foobar Cubs' });
   expect(held).toMatchObject({ sentence: 'People with the title Manager, at Foobar Cubs.' });
+});
+
+it.each([
+  ['baseball managers', true],
+  // An ordinal says which of the engineers is meant, and nothing of the work.
+  ['first engineer', false],
+])('whether a title has a noun that texts may tell more of: %s', (query, expected) => {
+  const { lexicon } = readings;
+  const answer = new RulesInterpreter(lexicon).understand(query, 'people', exampleNames, now);
+  if (answer.offTopic) throw new Error(`refused: ${query}`);
+  expect(planOf(answer.intent, { lexicon, month: monthNow(now) }).wider !== null).toBe(expected);
 });

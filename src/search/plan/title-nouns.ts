@@ -5,6 +5,7 @@ import { personTexts } from '../../fields/shared/texts.ts';
 import type { Condition, Value } from '../../intent/intent.ts';
 import { titleInstead } from '../../intent/sentence.ts';
 import type { ConceptKind, Lexicon } from '../../lexicon/lexicon.ts';
+import { ordinals } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
 import { stemWord } from '../../text/stem.ts';
 import type { PlannedCondition } from './requirements.ts';
@@ -77,8 +78,10 @@ function widerTitle(filtering: readonly PlannedCondition[], lexicon: Lexicon): W
   const values = new Map<string, Value>();
   for (const { id, label } of [...called, ...nouns.map(({ noun }) => noun)])
     if (!own.includes(id)) values.set(id, { kind: 'concept', id, label });
-  if (values.size === 0) return null;
-  return { title, condition: { ...condition, values: [...values.values()] }, area: nouns[0]?.area ?? [] };
+  const area = nouns[0]?.area ?? [];
+  // The first engineer of a startup is no engineer who tells of something first.
+  if (values.size === 0 || area.some((word) => ordinals.has(word))) return null;
+  return { title, condition: { ...condition, values: [...values.values()] }, area };
 }
 
 interface Titled {
