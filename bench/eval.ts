@@ -57,13 +57,16 @@ async function main(): Promise<void> {
   else if (worse.length > 0) process.exitCode = 1;
 }
 
+/** What measures times has the machine for itself: beside another thread a sentence takes twice as long. */
+const timed = 'understanding';
 /** What takes as long as all others together is measured beside them. */
 const longest = 'careers';
 
-/** The sections of parts, each part measured in a thread of its own, two at a time. */
+/** The sections of parts, each part measured in a thread of its own, most of them two at a time. */
 async function* measured(names: readonly string[]): AsyncGenerator<Section> {
+  if (names.includes(timed)) yield* await measuredApart(timed);
   const beside = names.includes(longest) ? measuredApart(longest) : [];
-  for (const name of names) if (name !== longest) yield* await measuredApart(name);
+  for (const name of names) if (name !== timed && name !== longest) yield* await measuredApart(name);
   yield* await beside;
 }
 
