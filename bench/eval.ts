@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   else if (worse.length > 0) process.exitCode = 1;
 }
 
-/** What measures times has the machine for itself: beside another thread a sentence takes twice as long. */
+/** What measures times has the machine for itself, since beside another thread they are those of a busy one. */
 const timed = 'understanding';
 /** What takes as long as all others together is measured beside them. */
 const longest = 'careers';
