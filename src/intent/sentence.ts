@@ -26,10 +26,14 @@ export function sentence(intent: Intent, lookedFor: readonly string[], person = 
   return `${subject}${parts.length === 0 ? '' : ` ${parts.join(', ')}`}${orderText(intent)}${told}.${unsearched(intent)}`;
 }
 
-/** Says that a wider title stands for one that nobody has who meets the rest, in a sentence of its own. */
-export function titleInstead({ said }: Condition, { values }: Condition): string {
+/**
+ * Says that a wider title stands for one that nobody has ever had, in a sentence of its own; `area` are the words of which those who
+ * have it tell, if they must.
+ */
+export function titleInstead({ said }: Condition, { values }: Condition, area: readonly string[]): string {
   const titles = values.flatMap((value) => ('label' in value ? [value.label] : [])).join(' or ');
-  return ` Nobody among them is known to be called “${said}”, so whoever has the title ${titles} is shown.`;
+  const telling = area.length === 0 ? '' : ` and tells of “${area.join(' ')}”`;
+  return ` Nobody in the data is known as “${said}”, so whoever has the title ${titles}${telling} is shown.`;
 }
 
 /** Says that only those companies are shown whose records list their trade under names of the query, in a sentence of its own. */

@@ -284,8 +284,8 @@ class LocalFinder implements Finder {
       const found = (of: SearchPlan): Promise<Found> =>
         lease.index.search(call.target, searchOf(likened(of, likeness), call, context.lexicon));
       const hit = await found(plan);
-      const { wider } = plan;
-      if (hit.total > 0 || wider === null || (await lease.index.firstMatched('people', [wider.held])) !== null)
+      const wider = hit.total > 0 ? null : plan.wider();
+      if (wider === null || (await lease.index.firstMatched('people', [wider.held])) !== null)
         return { ...planned, hit };
       const ofWider = { ...plan, tiers: wider.tiers };
       return { ...planned, plan: ofWider, hit: wider.tiers.length === 0 ? hit : await found(ofWider) };

@@ -99,7 +99,7 @@ export function dataEvidence(reading: Reading, sink: FeatureSink): void {
       else if (isDoer(token)) add(signs.doer, 1);
     }
   }
-  if (namesBody(intent) && !path.some(isEmployer)) add(signs.concept, 1);
+  if (namesBodyInCapitals(intent) && !path.some(isEmployer)) add(signs.concept, 1);
   const head = headOf(path, tokens);
   if (
     asksFor.people ||
@@ -140,7 +140,7 @@ function isOfHolder({ from, to }: Edge, { tokens, lexicon }: LatticeInput): bool
 }
 
 /** Whether a body is named by words that mean something else one by one: "left the Third Circuit", "in the Iowa House". */
-export function namesBody({ conditions }: Intent): boolean {
+export function namesBodyInCapitals({ conditions }: Intent): boolean {
   return conditions.some(
     ({ field, said, confidence }) => field === 'employer' && confidence >= sureOfBody && /^\p{Lu}/u.test(said),
   );

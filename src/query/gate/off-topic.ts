@@ -23,7 +23,7 @@ import {
   questionOpeners,
   requesting,
 } from '../policy/words.ts';
-import { bareName, dataEvidence, namesBody, opensWithPeople } from './data-evidence.ts';
+import { bareName, dataEvidence, namesBodyInCapitals, opensWithPeople } from './data-evidence.ts';
 import { gateFeatures } from './gate-features.ts';
 import { areRandom, looksRandom } from './gibberish.ts';
 import { isNamed, isUnderstood } from './path-signs.ts';
@@ -135,7 +135,7 @@ function saysNothing({ read, intent }: Reading): boolean {
 function isCommonTalk({ input, path, read, intent }: Reading): boolean {
   const { tokens, target } = input;
   if (target === 'company' || read.asksFor.people || read.asksFor.companies) return false;
-  if (opensWithPeople(tokens) || isNamed(tokens) || isCapital(tokens) || namesBody(intent)) return false;
+  if (opensWithPeople(tokens) || isNamed(tokens) || isCapital(tokens) || namesBodyInCapitals(intent)) return false;
   // "Alumni of Exeter living north of Manchester", "trilingual guides in Athens".
   if (intent.conditions.some(({ field }) => field === 'school' || field === 'language_count')) return false;
   if (tokens.length === 1 && path[0]?.kind === 'concept' && isUnderstood(path[0], tokens)) return false;

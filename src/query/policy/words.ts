@@ -44,6 +44,7 @@ export const articles = file.words('article');
 export const owners = file.words('owner');
 export const askers = file.words('asker');
 export const modals = file.words('modal');
+export const auxiliaries = file.words('auxiliary');
 export const approaching = file.words('approaching');
 export const stranded = file.words('stranded');
 export const doers = file.words('doer');

@@ -38,8 +38,8 @@ export interface SearchPlan {
    * to be wrong; later ones also pass records that leave a fact unstated.
    */
   readonly tiers: readonly Tier[];
-  /** What is asked where no tier has a record and nobody has ever held the title; null if there is nothing wider. */
-  readonly wider: WiderSearch | null;
+  /** Plans what is asked where no tier has a record and nobody has ever held the title, which few searches need; null if nothing is. */
+  readonly wider: () => WiderSearch | null;
   readonly order: SearchRequest['order'];
   /** The conditions with their queries, in the order of the intent. */
   readonly conditions: readonly PlannedCondition[];
@@ -172,7 +172,7 @@ export function planOf(
           ...(trade.alone === nothing ? [] : [tier(alone, 0, rank)]),
           ...withNear(companyTiers(widths, rank, asks || intent.like !== undefined, conditions, words, inPart), nears),
         ],
-    wider: people ? widerSearch(filtering, context.lexicon, titles, rank) : null,
+    wider: () => (people ? widerSearch(filtering, context.lexicon, titles, rank) : null),
     order: order?.by,
     conditions,
     relations,

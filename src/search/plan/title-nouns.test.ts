@@ -50,6 +50,8 @@ it('says what is shown in place of the title', async () => {
   const ask = { target: 'people', page: 1, pageSize: 1, withMatch: false, now } as const;
   const explained = await finder.explain({ ...ask, query: 'baseball managers at Foobar Cubs' });
   expect(explained).toMatchObject({ sentence: expect.stringContaining('whoever has the title Manager is shown') });
+  const telling = await finder.explain({ ...ask, query: 'baseball managers' });
+  expect(telling).toMatchObject({ sentence: expect.stringContaining('has the title Manager and tells of “baseball”') });
   const held = await finder.explain({ ...ask, query: 'managers at Foobar Cubs' });
   expect(held).toMatchObject({ sentence: 'People with the title Manager, at Foobar Cubs.' });
 });
@@ -62,5 +64,5 @@ it.each([
   const { lexicon } = readings;
   const answer = new RulesInterpreter(lexicon).understand(query, 'people', exampleNames, now);
   if (answer.offTopic) throw new Error(`refused: ${query}`);
-  expect(planOf(answer.intent, { lexicon, month: monthNow(now) }).wider !== null).toBe(expected);
+  expect(planOf(answer.intent, { lexicon, month: monthNow(now) }).wider() !== null).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import type { Query } from '../../engine/engine.ts';
 import { mentions } from '../../fields/shared/levels.ts';
-import { all } from '../../fields/shared/queries.ts';
+import { all, everything } from '../../fields/shared/queries.ts';
 import { personTexts } from '../../fields/shared/texts.ts';
 import type { Condition, Value } from '../../intent/intent.ts';
 import { titleInstead } from '../../intent/sentence.ts';
@@ -41,12 +41,12 @@ export function widerSearch(
   const wider = widerTitle(filtering, lexicon);
   if (wider === null) return null;
   const { title, condition, area } = wider;
-  const holding = met(title, condition);
-  const said = titleInstead(title.condition, condition);
-  const told = mentions(personTexts, area.join(' '), 'all');
-  const ofArea = area.length === 0 ? [] : holding.map((query) => all([query, told]));
-  const wheres = [...ofArea, ...(isEnough(title) ? holding : [])];
-  return { held: held(title), tiers: wheres.map((where) => ({ ...tier(where, 0, rank), said })) };
+  const tiers = (told: Query, of: readonly string[]): readonly Tier[] => {
+    const said = titleInstead(title.condition, condition, of);
+    return met(title, condition).map((query) => ({ ...tier(all([query, told]), 0, rank), said }));
+  };
+  const ofArea = area.length === 0 ? [] : tiers(mentions(personTexts, area.join(' '), 'all'), area);
+  return { held: held(title), tiers: [...ofArea, ...(isEnough(title) ? tiers(everything, []) : [])] };
 }
 
 /** A title that is asked for, and a wider one by which somebody may be known who meets the rest. */

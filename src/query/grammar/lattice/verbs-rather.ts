@@ -1,5 +1,5 @@
 import type { Candidate } from '../../../lexicon/lexicon.ts';
-import { articles, owners, smallWords } from '../../policy/words.ts';
+import { articles, auxiliaries, owners, smallWords } from '../../policy/words.ts';
 import { isNumberWord } from '../numbers/numbers.ts';
 import { bounds } from '../numbers/quantity-words.ts';
 import type { LatticeInput } from './edge.ts';
@@ -9,10 +9,8 @@ import { breaks } from './tokens.ts';
 export function isBehindModal({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (length > 1 || token?.shape !== 'lower' || token.gap !== 'space') return false;
-  return before?.shape === 'lower' && modals.has(before.word);
+  return before?.shape === 'lower' && auxiliaries.has(before.word);
 }
-
-const modals: ReadonlySet<string> = new Set('can could will would must shall should might'.split(' '));
 
 /**
  * Whether a word for work says what somebody is wanted for, as what it is done to shows: "nurses to train juniors", unlike "from
@@ -58,7 +56,7 @@ const prefixes: ReadonlySet<string> = new Set(
 export function areAskers({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean {
   const [modal, verb, token] = tokens.slice(Math.max(0, at - 2), at + 1);
   if (length > 1 || token?.word !== 'us' || token.shape !== 'lower' || verb?.shape !== 'lower') return false;
-  return modals.has(modal?.word ?? '') || modal?.word === 'to' || modal?.word === 'who';
+  return auxiliaries.has(modal?.word ?? '') || modal?.word === 'to' || modal?.word === 'who';
 }
 
 /** Whether words for work are parts of a list: "in sales, operations or marketing" is no sales operations. */
