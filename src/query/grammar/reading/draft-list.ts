@@ -5,13 +5,10 @@ import type { Lexicon } from '../../../lexicon/lexicon.ts';
 import { foldText } from '../../../text/fold.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
-import { conceptValues, type DraftCondition } from './draft.ts';
+import { conceptValues, type DraftCondition, workFields } from './draft.ts';
 
 /** Fields whose values all hold when joined by "and". In other fields either value is meant. */
 const cumulative = fieldsWhere(({ and }) => and === 'all');
-
-/** Fields of what people work in, which sentences do not tell apart. */
-const workFields = new Set<Field>(['function', 'industry']);
 
 /** A word in capitals alone. */
 const abbreviation = /^\p{Lu}[\p{Lu}\p{N}&]+$/u;

@@ -7,6 +7,9 @@ import type { Marker } from '../lattice/markers.ts';
 /** Fields in which a query for companies says a trade. */
 export const tradeFields: ReadonlySet<Field> = new Set(['industry', 'specialty', 'text']);
 
+/** Fields of what people work in, which sentences do not tell apart: "in marketing or sales". */
+export const workFields: ReadonlySet<Field> = new Set(['function', 'industry']);
+
 /** Fields that describe a job, including its employer. */
 export const jobFields = fieldsWhere(({ of }) => of === 'role' || of === 'company');
 

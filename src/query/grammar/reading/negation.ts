@@ -1,5 +1,6 @@
 import type { Field } from '../../../intent/intent.ts';
 import type { Item } from '../items/item.ts';
+import { workFields } from './draft.ts';
 
 /** The negation in force. It waits for its first value, then applies to further values of the same field. */
 export class Negation {
@@ -67,11 +68,8 @@ export class Negation {
   takes(field: Field, goesOn: boolean): boolean {
     if (!this.#isOn) return false;
     this.#field ??= field;
-    if ((this.#field === field || (isWork(this.#field) && isWork(field))) && goesOn) return true;
+    if ((this.#field === field || (workFields.has(this.#field) && workFields.has(field))) && goesOn) return true;
     this.end();
     return false;
   }
 }
-
-/** Whether a field is of what people work in, which sentences do not tell apart: "not in marketing or sales". */
-const isWork = (field: Field): boolean => field === 'function' || field === 'industry';

@@ -15,6 +15,7 @@ import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
+import { workFields } from './draft.ts';
 import { describing, employerGovernors } from './governors.ts';
 import { type Around, placeField } from './place-field.ts';
 
@@ -64,8 +65,8 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   )
     return null;
   // "Who worked with satellite images" are in no trade of these.
-  const isOfWork = field === 'function' || field === 'industry';
-  if (isOfWork && target === 'people' && word === 'with' && isWorkedWith(before, about.tokens)) return null;
+  if (workFields.has(field) && target === 'people' && word === 'with' && isWorkedWith(before, about.tokens))
+    return null;
   if (field === 'function' && (governor === 'with' || governor === 'skilled') && !isOfJob(items[at + 1]))
     return 'skill';
   // "The French-speaking part", "with German-speaking clients".
