@@ -9,6 +9,13 @@ export interface IndexShape {
   readonly replicas: number;
 }
 
+/**
+ * How often a shard is tried to be opened. A state of a search that nobody could close keeps it shut for up to 140 s, a
+ * try takes 10 s or more, and OpenSearch's five were over after 51 to 100 s, which left the shard away until somebody
+ * asked for it.
+ */
+const triesMax = 50;
+
 /** The fingerprints that a request may leave out, and some more. */
 const termsMax = 131_072;
 
@@ -23,6 +30,7 @@ export function indexBody(schema: EngineSchema, meta: IndexMeta, { shards, repli
       number_of_shards: shards,
       number_of_replicas: replicas,
       refresh_interval: -1,
+      allocation: { max_retries: triesMax },
       max_terms_count: termsMax,
       max_regex_length: 4_096,
       // What was erased must leave the files when that is asked for, however little it is.
