@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import { careerSections } from './careers/section.ts';
+import { explanationSections } from './explanations/section.ts';
 import { overGeneratedWorld } from './generated-world.ts';
 import { realDataSections } from './real-data/section.ts';
 import { recordSections } from './records/section.ts';
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, () => Section[] | Promise<Section[]>>> = {
   trades: () => tradeSections(loadLexicon()),
   words: () => overGeneratedWorld(wordSections),
   wordings: () => overGeneratedWorld(wordingSections),
+  explanations: () => overGeneratedWorld(explanationSections),
 };
 
 async function main(): Promise<void> {

@@ -20,7 +20,7 @@ export function sentence(intent: Intent, lookedFor: readonly string[], person = 
   const subject = people ? 'People' : 'Companies';
   const conditions = eitherOf(intent.conditions, (condition) => part(condition, people));
   const parts = [...conditions, ...relationParts(intent.relations, person), ...likePart(intent)];
-  const rest = lookedFor.map((text) => `"${text}"`).join(', ');
+  const rest = lookedFor.map((text) => `"${text}"`).join(' and ');
   const told =
     rest === '' ? '' : parts.length === 0 ? ` whose records speak of ${rest}` : `, preferably telling of ${rest}`;
   return `${subject}${parts.length === 0 ? '' : ` ${parts.join(', ')}`}${orderText(intent)}${told}.${unsearched(intent)}`;
@@ -117,7 +117,7 @@ function roleText(group: RoleGroup): string {
     const shown = values.map((value) => valueText(value, kind)).join(' or ');
     return `${company}${negated ? phrase.not : (phrase.role ?? phrase.any)} ${shown}`;
   });
-  return `a role ${parts.join(', ')}`;
+  return `a role ${parts.join(' ')}`;
 }
 
 function valueText(value: Value, kind: FieldDefinition['value']): string {

@@ -4,7 +4,7 @@ import { RoleGroup } from './shared/role-group.ts';
 import { decided, hasRole, marked } from './shared/settled.ts';
 import { always, fact, not, some } from './shared/statement.ts';
 
-const words = { ever: 'who have or had', past: 'who had', current: 'who now have' } as const;
+const words = { ever: 'who have or had', past: 'who used to have', current: 'who now have' } as const;
 const marks = { past: 'ended', current: 'open' } as const;
 
 /** Some role is A: at any time, one that has ended, or one that has not. */

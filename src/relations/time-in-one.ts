@@ -34,8 +34,10 @@ export const timeInOne = defineRelation(
       ]);
       return max === null ? decidedUnless(['undated'], () => lasted) : bounded(() => any([lasted, marked('undated')]));
     },
-    phrase: ({ unit, is, months }, role) =>
-      `who spent ${monthsText(months)} in ${unit === 'role' ? 'one job' : 'one go at one employer'}: ${role(is)}`,
+    phrase: ({ unit, is, months }, role) => {
+      const one = unit === 'role' ? 'one job' : 'one go at one employer';
+      return `who spent ${monthsText(months)} in ${one}${is.length === 0 ? '' : ` in ${role(is)}`}`;
+    },
     shown: ({ is }) => [is],
   },
 );

@@ -17,7 +17,11 @@ export const employerPlace = defineField({
   unstated: { mark: 'employer_place', by: (_, { places }) => places.length === 0 },
   companyNumber: null,
   evidence: companyEvidence(({ headquarters, country_code }) => headquarters ?? country_code),
-  phrase: { any: 'at a company in', past: 'formerly at a company in', not: 'not at a company in' },
+  phrase: {
+    any: 'at a company headquartered in',
+    past: 'formerly at a company headquartered in',
+    not: 'not at a company headquartered in',
+  },
   sorting: null,
   facet: { ...roleCounts('employer_place'), values: 'places' },
   letGo: 200,

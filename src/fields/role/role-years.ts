@@ -17,7 +17,7 @@ export const roleYears = defineField({
   unstated: null,
   companyNumber: null,
   evidence: { person: periodShown, company: null },
-  phrase: { any: 'with years in the role of', not: 'without years in the role of' },
+  phrase: { any: 'with years in the current role of', not: 'without years in the current role of' },
   sorting: null,
   facet: null,
   letGo: 150,

@@ -16,6 +16,12 @@ export function withRungs(items: readonly Item[], input: LatticeInput): readonly
   for (let at = 0; at < items.length; at++) {
     const item = items[at];
     if (item === undefined) break;
+    if (isLevelNamed(item, input)) {
+      const end = endOfLevels(at + 1, items);
+      read.push(item, ...items.slice(at + 1, end).map((value) => asLevel(value, input)));
+      at = end - 1;
+      continue;
+    }
     const job = isRung(item, items[at + 1], input) || isWork(item) ? rungInWork(at, items, input) : null;
     read.push(job?.title ?? (isLevel(item, items[at + 1], input) ? levelAsTitle(item, input) : item));
     at = job?.at ?? at;
@@ -116,6 +122,32 @@ function titleOf(words: readonly string[], { lexicon }: LatticeInput): Value | n
       ({ concept, length, unknownWords }) => concept.kind === 'title' && length === words.length && unknownWords === 0,
     );
   return title === undefined ? null : { kind: 'concept', id: title.concept.id, label: title.concept.label };
+}
+
+/** Whether levels are told as such behind it, which no title is then: "at the level Director or VP", "level: manager". */
+function isLevelNamed(item: Item, { tokens }: LatticeInput): boolean {
+  if (item.kind !== 'marker' || item.marker !== 'level') return false;
+  return tokens[item.from]?.word === 'at';
+}
+
+/** Where a list of values ends that begins at an item. */
+function endOfLevels(from: number, items: readonly Item[]): number {
+  let at = from;
+  for (; at < items.length; at++) {
+    const item = items[at];
+    const isLink = item?.kind === 'marker' && (item.marker === 'or' || item.marker === 'article');
+    const isListed = item?.kind === 'value' && (at === from || items[at - 1]?.kind === 'marker');
+    if (!isLink && !isListed) break;
+  }
+  return at;
+}
+
+/** The level that a title alone names, too. */
+function asLevel(item: Item, { lexicon }: LatticeInput): Item {
+  if (item.kind !== 'value' || item.field !== 'title' || item.value.kind !== 'concept') return item;
+  const level = lexicon.concept(item.value.id.replace('title:', 'seniority:'));
+  if (level === null) return item;
+  return { ...item, field: 'seniority', value: { kind: 'concept', id: level.id, label: level.label } };
 }
 
 /** What a rung says of the title that it is a part of. */

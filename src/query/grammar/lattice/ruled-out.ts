@@ -107,6 +107,12 @@ function isMoney(_: Candidate, { query, tokens }: LatticeInput, at: number): boo
   return token?.shape === 'digit' && /[$€£¥]\s?$/.test(query.slice(Math.max(0, token.start - 2), token.start));
 }
 
+/** Whether the name of a trade is told as such: who is "in the industry Enterprise Software" is in no town of Enterprise. */
+function isOfIndustry(_: Candidate, { tokens }: LatticeInput, at: number): boolean {
+  const [article, noun] = [tokens[at - 2], tokens[at - 1]];
+  return article?.word === 'the' && /^(?:industry|sector)$/.test(noun?.word ?? '') && tokens[at]?.gap === 'space';
+}
+
 /** Whether a season is meant, as the word before it shows: "who switched in spring", "last fall". */
 function isSeason({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean {
   const { word = '', shape } = tokens[at] ?? {};
@@ -393,6 +399,7 @@ const ofKind: Partial<Record<ConceptKind, readonly Check[]>> = {
   ],
   seniority: [isBehindModal],
   place: [
+    isOfIndustry,
     isEmployerRather,
     isSmallCode,
     isNoPlace,

@@ -58,14 +58,17 @@ const parts: ReadonlyMap<string, Part> = new Map(
 const partWordsMax = 3;
 const partBegins: ReadonlySet<string> = new Set([...parts.keys()].map((words) => words.split(' ')[0] ?? ''));
 /** Whether a month or a part of a year may begin with the word. */
-export const beginsTime = new WordQuestion((word) => numbers.has(word) || partBegins.has(word));
+export const beginsTime = new WordQuestion(
+  (word) => numbers.has(word) || partBegins.has(word) || yearWritten.test(word),
+);
 
-/** A month, or a part of a year, with the year behind it: "March 2021", "Q1 2021", "the first half of 2020". */
+/** A month, or a part of a year, with its year: "March 2021", "Q1 2021", "the first half of 2020", "2021-03". */
 function monthsAt(tokens: readonly Token[], at: number): Months | null {
   const from = tokens[at]?.word === 'the' ? at + 1 : at;
   const token = tokens[from];
   if (token === undefined || !beginsTime.of(token.asked)) return null;
   const { word } = token;
+  if (yearWritten.test(word)) return isoMonth(tokens, from);
   const month = numbers.get(word);
   if (month !== undefined) return ofYear(tokens, from + (tokens[from + 1]?.word === 'of' ? 2 : 1), month, month);
   for (let length = partWordsMax; length > 0; length--) {
@@ -76,8 +79,32 @@ function monthsAt(tokens: readonly Token[], at: number): Months | null {
   return null;
 }
 
+const yearWritten = /^(?:19|20)\d\d$/;
+const monthWritten = /^(?:0[1-9]|1[0-2])$/;
+const dayWritten = /^[0-3]\d$/;
+
+/**
+ * The month of a date as ISO 8601 writes it: "2021-03", "2021-03-15". A second number that may end a range of years is none:
+ * "2008-09".
+ */
+function isoMonth(tokens: readonly Token[], at: number): Months | null {
+  const [year, month, day] = tokens.slice(at, at + 3).map(({ word }) => word);
+  if (year === undefined || month === undefined || !isHyphened(tokens, at + 1) || !monthWritten.test(month))
+    return null;
+  if (Number(month) > Number(year.slice(2))) return null;
+  const number = Number(year) * 12 + Number(month) - 1;
+  const isDay = isHyphened(tokens, at + 2) && dayWritten.test(day ?? '');
+  return { first: number, last: number, next: isDay ? at + 3 : at + 2 };
+}
+
+/** Whether a hyphen alone stands before a word. */
+function isHyphened(tokens: readonly Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  return token?.gap === 'joined' && token.start === (before?.end ?? 0) + 1;
+}
+
 function ofYear(tokens: readonly Token[], at: number, first: number, last: number): Months | null {
   const year = tokens[at]?.word ?? '';
-  if (!/^(?:19|20)\d\d$/.test(year)) return null;
+  if (!yearWritten.test(year)) return null;
   return { first: Number(year) * 12 + first, last: Number(year) * 12 + last, next: at + 1 };
 }

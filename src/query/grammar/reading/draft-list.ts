@@ -95,6 +95,22 @@ export class DraftList {
     });
   }
 
+  /**
+   * Makes levels of the titles that are levels, too, where one that is no title goes on with their list: "directors, VPs or
+   * C-level people".
+   */
+  level(draft: DraftCondition, item: ValueItem, lexicon: Lexicon): void {
+    if (draft.field !== 'seniority' || draft.negated || !this.joins(item)) return;
+    if (this.connector !== 'or' && item.join !== 'slash') return;
+    const levels = this.#list.map((other) => levelsOf(other, lexicon));
+    const isOfLevels = this.#list.every(({ job, negated }, at) => job === draft.job && !negated && levels[at] !== null);
+    if (!isOfLevels) return;
+    for (const [at, other] of this.#list.entries()) {
+      other.field = 'seniority';
+      other.values = conceptValues(levels[at] ?? [], lexicon);
+    }
+  }
+
   /** Joins a value to the list before it, or begins a new condition. */
   add(draft: DraftCondition, item: ValueItem, doesAllHold = false): void {
     const last = this.#list.at(-1);
@@ -252,6 +268,12 @@ function rungNamed({ id, label }: Value & { kind: 'concept' }, field: Field, lex
     .candidates(words, 0)
     .find(({ length, concept }) => length === words.length && concept.kind === 'seniority');
   return named?.concept.id ?? null;
+}
+
+/** The levels that the values of a condition name; null if one names none. */
+function levelsOf({ field, values }: DraftCondition, lexicon: Lexicon): readonly string[] | null {
+  const levels = values.map((value) => (value.kind === 'concept' ? rungNamed(value, field, lexicon) : null));
+  return levels.every((level) => level !== null) ? levels : null;
 }
 
 function isSame(a: Value, b: Value): boolean {

@@ -102,6 +102,7 @@ export function readValue(undated: ValueItem, at: number, progress: Progress): v
     }
   }
   const isBeside = item.also === undefined && list.addBesideTwin(draft, item, () => ++progress.alternatives);
+  list.level(draft, item, input.lexicon);
   if (!isBeside) list.add(draft, item, endsSchools(at, items, input) || isDoneByOne(at, items, input));
   const isOpen = isPast || input.tokens[item.to - 1]?.word.endsWith('+') === true;
   if (isOpen && (field === 'stage' || field === 'seniority')) list.extend(true, input.lexicon);

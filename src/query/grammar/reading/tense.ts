@@ -43,7 +43,7 @@ export class Tenses {
   readonly #list: DraftList;
   #tense: Tense = untensed;
   #jobs = 0;
-  /** The preposition of a place right behind the tense: "formerly in Leeds", unlike "former nurses in Leeds". */
+  /** The preposition of a place right behind the tense: "formerly in Leeds", "who are or were in Leeds", unlike "former nurses in Leeds". */
   #reaches: Marker | null = null;
   /** The words that put something in the past by themselves, each with the job that it opened. */
   readonly #pasts: { readonly job: number; readonly by: Item }[] = [];
@@ -150,7 +150,8 @@ export class Tenses {
   /** When a value holds. */
   scopeOf(field: Field, governor: Marker | null, negated: boolean, isOfCompany: boolean): Scope {
     if (field === 'place') {
-      const isOfPlace = this.#tense.scope === 'past' && this.#reaches === governor && !isOfCompany;
+      const isOver = this.#tense.scope === 'past' || this.#tense.scope === 'ever';
+      const isOfPlace = isOver && this.#reaches === governor && !isOfCompany;
       return governor === 'worked' || governor === 'moved' || isOfPlace ? this.#tense.scope : 'any';
     }
     // Alumni of a company have left it.
