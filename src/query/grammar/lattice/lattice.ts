@@ -4,6 +4,7 @@ import type { CorpusNames, NameKind } from '../../../ports/search-index.ts';
 import { isLegalForm, withoutLegalForms } from '../../../text/name-key.ts';
 import { isComposed, isTitle, standsAlone } from '../../policy/rival-features.ts';
 import { articles, directions, owners as possessives, smallWords, traders } from '../../policy/words.ts';
+import { isNumberWord } from '../numbers/numbers.ts';
 import { quantities } from '../numbers/quantities.ts';
 import type { Quantity } from '../numbers/quantity.ts';
 import { isOfCompany } from '../numbers/quantity-owner.ts';
@@ -197,12 +198,16 @@ function addMarkers(input: LatticeInput, at: number, said: Markers, add: (edge: 
     }
   }
   // The number in "top 10" is skipped, since the page size decides how many are shown.
-  if (tokens[at]?.word === 'top' && tokens[at + 1]?.shape === 'digit') {
+  if (tokens[at]?.word === 'top' && isNumber(tokens[at + 1])) {
     add({ kind: 'marker', from: at, to: at + 2, marker: 'filler', words: 2 });
   }
-  // So is that in "10 biggest".
-  if (tokens[at]?.shape === 'digit' && superlatives.longest(tokens, at + 1) !== null)
+  // So is that in "ten biggest" and "biggest 20 banks", unlike "oldest 20 MW plants".
+  const ranked = isNumber(tokens[at]) ? superlatives.longest(tokens, at + 1) : superlatives.longest(tokens, at);
+  if (isNumber(tokens[at]) && ranked !== null)
     add({ kind: 'marker', from: at, to: at + 1, marker: 'filler', words: 1 });
+  const [number, noun] = tokens.slice(at + (ranked?.length ?? 0));
+  if (ranked !== null && isNumber(number) && /[^s]s$/.test(noun?.word ?? ''))
+    add({ kind: 'marker', from: at + ranked.length, to: at + ranked.length + 1, marker: 'filler', words: 1 });
   // "That lost their biggest customer" orders nobody.
   const isOfTheirs = possessives.has(tokens[at - 1]?.word ?? '') || tokens[at - 1]?.word === 'whose';
   for (const { value, length } of isOfTheirs ? [] : superlatives.all(tokens, at)) {
@@ -211,6 +216,8 @@ function addMarkers(input: LatticeInput, at: number, said: Markers, add: (edge: 
     add({ kind: 'order', from: at, to: at + length, order: superlative(value) });
   }
 }
+
+const isNumber = (token: Token | undefined): boolean => token?.shape === 'digit' || isNumberWord(token?.word ?? '');
 
 const effects = { small: 'filler', verb: 'clause', other: null, noun: null } as const;
 

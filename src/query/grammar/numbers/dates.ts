@@ -1,4 +1,4 @@
-import { articles, owners } from '../../policy/words.ts';
+import { articles, owners, prepositions, relatives } from '../../policy/words.ts';
 import { markers } from '../lattice/markers.ts';
 import { type DecadePart, yearsOfDecade } from './decades.ts';
 import { readMonths } from './months.ts';
@@ -160,10 +160,25 @@ export function recentPeriod(input: QuantityInput, from: number, at: number, lea
   if (lead === 'founded') {
     return { ...range, field: 'founded', min: Math.floor((now - back) / 12), weight: 1 };
   }
-  if (input.target === 'company' || lead === 'raised') return null;
+  if (input.target === 'company') return lead === null ? foundedWithin(input, from, range) : null;
+  if (lead === 'raised') return null;
   if (lead === 'ended') return { ...range, field: 'role_end', weight: 1 };
   if (lead === 'graduated') return { ...range, field: 'graduated', min: Math.floor((now - back) / 12), weight: 1 };
   return { ...range, field: lead === 'began' ? 'role_start' : 'role_during', weight: 0.9 };
+}
+
+/** Companies "from the last five years" were founded in them, unlike figures of these years, or what companies did then. */
+function foundedWithin(
+  { tokens }: QuantityInput,
+  from: number,
+  range: { readonly to: number; readonly min: number; readonly max: null },
+): Quantity | null {
+  const isOf = /^(from|of)$/.test(tokens[from - 1]?.word ?? '');
+  const isCompany = units.longest(tokens, from - 2)?.value === 'company_year';
+  // "Breweries from the last decade", unlike "makers with results from the last decade".
+  const isFirst = tokens.slice(0, from - 2).every(({ word }) => !prepositions.has(word) && !relatives.has(word));
+  if (!isOf || !(isCompany || (isFirst && /[^s]s$/.test(tokens[from - 2]?.word ?? '')))) return null;
+  return { ...range, from: from - 1, field: 'founded', min: Math.floor(range.min / 12), weight: 1 };
 }
 
 /** Reads a duration that an article counts: "less than a year in role". */

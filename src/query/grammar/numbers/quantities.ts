@@ -154,7 +154,7 @@ function quantityAt(
   if (late !== null) return late;
   const named = namedPeriod(input, from, from + (lead?.length ?? 0), lead?.value ?? null);
   if (named !== null) return named;
-  const bound = bounds.longest(tokens, at);
+  const bound = isRecentPast(tokens, at) ? null : bounds.longest(tokens, at);
   if (bound !== null) at = skipConnecting(tokens, at + bound.length);
   const ago = boundedAgo(input, from, at, lead?.value ?? null, bound?.value ?? null);
   if (ago !== null) return ago;
@@ -169,6 +169,10 @@ function quantityAt(
   }
   return resolve(input, from, range, lead?.value ?? null, signAt(input, at) ?? bound?.value ?? null, part, at);
 }
+
+/** Whether "past" is the time up to today, and no bound: "that hired in the past two years", unlike "past Series B". */
+const isRecentPast = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.word === 'past' && tokens[at - 1]?.word === 'the';
 
 function skipConnecting(tokens: readonly Token[], from: number): number {
   let at = from;
