@@ -14,10 +14,10 @@ import {
 } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
-import type { Marker } from '../lattice/markers.ts';
+import { type Marker, markers } from '../lattice/markers.ts';
 import { breaks, type Token } from '../lattice/tokens.ts';
-import { isProduct, isSizeWord } from './value-field.ts';
-import { isEstablishment, isOwn, isVerb } from './verbs.ts';
+import { isProduct, isSizeWord, namesCompanies } from './value-field.ts';
+import { isEstablishment, isGerund, isOwn, isVerb } from './verbs.ts';
 import { isAboutCompanies } from './words-around.ts';
 
 /** Governors of a job beside the one that is asked for, unless it is a list. */
@@ -47,14 +47,38 @@ export function isRecipient(at: number, items: readonly Item[], input: LatticeIn
  */
 export function isClients(at: number, items: readonly Item[], input: LatticeInput): boolean {
   const [before, next] = [items[at - 1], items[at + 1]];
-  // "Agencies in Leeds for dentists".
-  const isPlace = before?.kind === 'value' && before.field === 'place' && items[at - 2]?.kind === 'marker';
-  const trade = isPlace && input.target === 'company' ? items[at - 3] : before;
-  if (trade?.kind !== 'value' || next?.kind !== 'value') return false;
+  if (before === undefined || next?.kind !== 'value') return false;
+  if (input.target === 'company') return isServed(before, at, items, input);
   // "Account executives for enterprise".
-  if (isSizeWord(next) && items[at + 2]?.join !== 'none' && trade.field === 'title') return true;
-  const isTrade = input.target === 'company' ? serviceFields.has(trade.field) : isProduct(trade.field, trade.value);
-  return isTrade && (isEstablishment(next, input) || (next.field === 'title' && next.plural));
+  if (before.kind !== 'value') return false;
+  if (isSizeWord(next) && items[at + 2]?.join !== 'none' && before.field === 'title') return true;
+  return isProduct(before.field, before.value) && isClient(at + 1, items, input);
+}
+
+function isServed(before: Item, at: number, items: readonly Item[], input: LatticeInput): boolean {
+  if (!isClient(at + 1, items, input)) return false;
+  // "Uniforms for hospitals", unlike "hunting for banks".
+  if (before.kind === 'unknown') return !isGerund(input.tokens[before.to - 1]?.word ?? '');
+  // "Lighting suppliers for hotels", unlike "tools for dentists", whose makers state no more than their trade.
+  if (before.kind === 'marker') return before.marker === 'companies' && isThing(items[at - 2]);
+  // "Agencies in Leeds for dentists".
+  const isPlace = before.kind === 'value' && before.field === 'place' && items[at - 2]?.kind === 'marker';
+  const trade = isPlace ? items[at - 3] : before;
+  return trade?.kind === 'value' && serviceFields.has(trade.field);
+}
+
+const isThing = (item: Item | undefined): boolean =>
+  item?.kind === 'unknown' || (item?.kind === 'value' && tradesOfCompanies.has(item.field));
+
+const tradesOfCompanies = new Set<Field>(['industry', 'specialty']);
+
+/** Whether organisations or people begin there: "hospitals", "e-commerce brands", "engineers". */
+function isClient(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const item = items[at];
+  if (item?.kind !== 'value') return false;
+  const saysWho = markers.all(input.tokens, item.to - 1).some(({ value }) => value === 'companies');
+  const isOfCompanies = namesCompanies(at + 1, items) || saysWho;
+  return isOfCompanies || isEstablishment(item, input) || (item.field === 'title' && item.plural);
 }
 
 /** Words for those whom somebody else leads. */

@@ -398,5 +398,5 @@ function isSeatOfCompanies(at: number, items: readonly Item[], { target }: Latti
 /** Whether a word has the form of a verb: "opening", "opened", "sold". */
 export const isVerbForm = (word: string): boolean => isGerund(word) || isParticiple(word);
 
-const isGerund = (word: string): boolean => /[a-z]{2}ing$/.test(word);
+export const isGerund = (word: string): boolean => /[a-z]{2}ing$/.test(word);
 const isParticiple = (word: string): boolean => /[a-z]{2}ed$/.test(word) || participles.has(word);
