@@ -1,5 +1,6 @@
 import { clientele } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import { using } from '../reading/value-field.ts';
 import { isFollowed } from '../reading/weak-values.ts';
 import { readAs } from './field-readings.ts';
 import { type Item, isJoint } from './item.ts';
@@ -26,3 +27,11 @@ export function isOffered(at: number, items: readonly Item[], input: LatticeInpu
 const isLanguage = (item: Item, input: LatticeInput): boolean =>
   item.kind === 'value' &&
   (item.field === 'language' || (item.field === 'place' && readAs('language', item, input) !== null));
+
+/** Whether what companies do not use is denied behind what they use: "that use Salesforce but not HubSpot". */
+export function isUnused(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [by, item] = [items[at - 1], items[at]];
+  if (by?.kind !== 'marker' || by.marker !== 'not' || item?.kind !== 'value' || item.field !== 'employer') return false;
+  const used = items.slice(0, at).findLast(({ kind }) => kind !== 'marker');
+  return used !== undefined && using.has(tokens[used.from - 1]?.word ?? '');
+}

@@ -7,6 +7,7 @@ import {
   owners,
   predicating,
   producing,
+  smallWords,
   tenureWords,
 } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
@@ -21,7 +22,7 @@ import { withBodies } from './bodies.ts';
 import { withCapitalNames } from './capital-names.ts';
 import { withChambers } from './chambers.ts';
 import { withChoosers } from './choosers.ts';
-import { isOfClientele, isOffered } from './clientele.ts';
+import { isOfClientele, isOffered, isUnused } from './clientele.ts';
 import { foundedThen, jobOfDeed, leadersOfCompanies } from './deeds.ts';
 import { withDivisions, withoutDistricts } from './divisions.ts';
 import { withDoers } from './doers.ts';
@@ -43,7 +44,7 @@ import { withLackedDegrees } from './lacked-degrees.ts';
 import { withLackedTrades } from './lacked-trades.ts';
 import { withLists } from './lists.ts';
 import { withNamedTrades } from './named-trades.ts';
-import { isOrigin } from './origins.ts';
+import { isOrigin, isProvenance } from './origins.ts';
 import { withRolesBehind, withTimesBefore } from './past-and-present.ts';
 import { givesPrize, isOfPrize } from './prizes.ts';
 import { withRungs } from './rungs-in-work.ts';
@@ -76,7 +77,7 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
   const backed = withBackers(withWholeNames(plain, input), input);
   const named = withBodies(withDivisions(withCapitalNames(backed, input), input), input);
   if (input.target === 'company') {
-    const described = withSites(withLackedTrades(named, input), input);
+    const described = withSites(withLackedTrades(withoutProducing(named, input), input), input);
     const meant = described.map((item, at) => ofCompanies(item, at, described, input) ?? item);
     return withDoers(withNamedTrades(meant, input), input);
   }
@@ -225,6 +226,7 @@ function ofCompanies(item: Item, at: number, items: readonly Item[], input: Latt
   if (isAcquirer(item, next, input)) return { ...asUnknown(item), kind: 'marker', marker: 'object' };
   if (isNotSince(item, next, input.tokens) || isOfClientele(next, input) || isOffered(at, items, input))
     return asUnknown(item);
+  if (isUnused(at, items, input) || isProvenance(at, items, input)) return asUnknown(item);
   // "Bidding on public projects".
   const isPublic = item.field === 'type' && input.tokens[item.from]?.word === 'public' && item.to - item.from === 1;
   if (isPublic && next?.kind === 'unknown' && next.join === 'none') return asUnknown(item);
@@ -244,6 +246,26 @@ function ofCompanies(item: Item, at: number, items: readonly Item[], input: Latt
     /['’]s$/u.test(input.query.slice(0, input.tokens[item.to - 1]?.end));
   if ((isKindred || isOwner) && (item.field === 'name' || item.field === 'employer')) return asUnknown(item);
   return item.field === 'place' && isObject(governing(at, items)) ? readAs('employer', item, input) : null;
+}
+
+/** The items, with a verb that only says that companies are in the trade behind it apart from words that nothing knows: "companies making gaskets". */
+function withoutProducing(items: readonly Item[], { tokens }: LatticeInput): readonly Item[] {
+  return items.flatMap((item, at): Item[] => {
+    const before = items[at - 1];
+    const isOfCompanies =
+      before?.kind === 'marker' ? before.marker === 'companies' || before.marker === 'clause' : isKind(before);
+    const { from, to, join, kind } = item;
+    const isVerb =
+      to - from > 1 &&
+      producing.has(tokens[from]?.word ?? '') &&
+      tokens[from + 1]?.shape !== 'digit' &&
+      !smallWords.has(tokens[from + 1]?.word ?? '');
+    if (kind !== 'unknown' || join !== 'none' || !isOfCompanies || !isVerb) return [item];
+    return [
+      { from, to: from + 1, join, kind: 'marker', marker: 'skilled' },
+      { from: from + 1, to, join: 'none', kind: 'unknown' },
+    ];
+  });
 }
 
 /** Whether a verb only says that the company is in the trade right after it: "companies that make furniture". */

@@ -1,5 +1,8 @@
+import type { Field } from '../../../intent/intent.ts';
 import { foldText } from '../../../text/fold.ts';
+import { establishments } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import { markers } from '../lattice/markers.ts';
 import { type Item, isJoint, type ValueItem } from './item.ts';
 
 /** Whether people from somewhere are asked for elsewhere, where "German engineers" are rather of that origin than there: "in Spain". */
@@ -20,6 +23,34 @@ export function isOrigin(item: ValueItem, at: number, items: readonly Item[], in
     return place?.kind === 'value' && place.field === 'place' && !liesWithin(place, item, input);
   });
 }
+
+/**
+ * Whether a place says of which cuisine or make something is that companies right behind it are in elsewhere: "Italian restaurants
+ * in Chicago", "importers of Japanese cars in Kenya", unlike "German engineering firms in China".
+ */
+export function isProvenance(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const [item, thing, ...after] = items.slice(at, at + 5);
+  if (item?.kind !== 'value' || !isDemonym(item, input)) return false;
+  if (thing?.kind !== 'value' || thing.join !== 'none' || !ofThings.has(thing.field)) return false;
+  const [seller] = after;
+  const isSold = seller?.join === 'none' && !isIn(seller) && sells(seller, input);
+  if (!isSold && namesFirms(thing, input) && !sells(thing, input)) return false;
+  const [link, place] = isSold ? after.slice(1) : after;
+  return isIn(link) && place?.kind === 'value' && place.field === 'place' && !liesWithin(place, item, input);
+}
+
+const ofThings = new Set<Field>(['industry', 'specialty']);
+
+const isIn = (item: Item | undefined): boolean => item?.kind === 'marker' && item.marker === 'in';
+
+/** Whether words end with those who sell things or serve guests, which may come from elsewhere: "restaurants", "food importers". */
+function sells({ to }: Item, { tokens }: LatticeInput): boolean {
+  const { word = '' } = tokens[to - 1] ?? {};
+  return establishments.has(word) || /^importers?$/.test(word);
+}
+
+const namesFirms = ({ to }: Item, { tokens }: LatticeInput): boolean =>
+  markers.all(tokens, to - 1).some(({ value }) => value === 'companies');
 
 /** Whether a place lies in that of those who are called by it: "German engineers in Berlin". */
 function liesWithin({ value }: ValueItem, wider: ValueItem, { lexicon }: LatticeInput): boolean {

@@ -107,6 +107,7 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
     if (target === 'people') return 'employer';
     if (isDenied(at, items)) return about.lastField === 'investor' ? 'investor' : 'name';
     if (about.isAmongNames) return 'name';
+    if (about.isFirst && didSo(items[at + 1], items[at + 2], about.tokens)) return null;
     const first = (about.isFirst && !isBehind(at, items, about.tokens)) || governor === 'named';
     return first && !(governor !== null && elsewhere.has(governor)) ? 'name' : null;
   }
@@ -114,6 +115,13 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
     if (governor === 'began') return 'first_role';
   }
   return field === 'place' ? placeField(item, at, about) : field;
+}
+
+/** Whether a name says by whom something was done to those who are asked for: "FDA approved drug makers", "Amazon-owned companies". */
+function didSo(done: Item | undefined, next: Item | undefined, tokens: readonly Token[]): boolean {
+  if (done?.kind !== 'unknown' || done.join !== 'none' || done.to - done.from > 1) return false;
+  const isAsked = next?.kind === 'value' || (next?.kind === 'marker' && next.marker === 'companies');
+  return isAsked && next.join === 'none' && /[a-z]{2}ed$/.test(tokens[done.from]?.word ?? '');
 }
 
 /** Whether words of no company stand before "named": a founder, "whose owner is". */
@@ -195,7 +203,8 @@ function endsInvestors(at: number, items: readonly Item[]): boolean {
 /** Fields of trades and bodies, some of which invest; whoever is an accelerator's is a kind of company: "backed by Techstars". */
 const investing = new Set<Field>(['industry', 'specialty', 'function', 'school']);
 
-const using = new Set(['use', 'uses', 'using', 'used']);
+/** Words before what companies use. */
+export const using: ReadonlySet<string> = new Set(['use', 'uses', 'using', 'used']);
 
 /**
  * Whether words that nothing knows stand right before, or whatever word a clause has: "shops on Shopify", "stores that take
