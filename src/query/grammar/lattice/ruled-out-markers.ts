@@ -1,5 +1,5 @@
 import type { ConceptKind } from '../../../lexicon/kinds.ts';
-import { articles, excepting, hyphenated, relatives, smallWords, universal } from '../../policy/words.ts';
+import { articles, excepting, hyphenated, relatives, siteNouns, smallWords, universal } from '../../policy/words.ts';
 import { isNumberWord } from '../numbers/numbers.ts';
 import type { LatticeInput } from './edge.ts';
 import { everydayWord } from './languages.ts';
@@ -185,6 +185,14 @@ const isDoneByThem: Check = (_, { tokens }, at) =>
 
 const leavingOut: ReadonlySet<string> = new Set(['skip', 'ignore', 'omit', 'leave', 'rule', 'exclude', 'excludes']);
 
+/** Whether sites are what is asked for, and no company is said to lack them: "stores in Texas", unlike "retailers without stores in Texas". */
+const isSiteAsked: Check = (_, { tokens }, at) =>
+  siteNouns.has(tokens[at]?.word ?? '') &&
+  !/^offices?$/.test(tokens[at]?.word ?? '') &&
+  !lacking.has(tokens[at - 1]?.word ?? '');
+
+const lacking: ReadonlySet<string> = new Set(['without', 'no', 'any']);
+
 /** What rules out markers of one kind. */
 const ofMarker: Partial<Record<Marker, readonly Check[]>> = {
   filler: [isException, isAbbreviation, isPartOfAdjective],
@@ -193,7 +201,7 @@ const ofMarker: Partial<Record<Marker, readonly Check[]>> = {
   at: [isDenial, beginsBound],
   in: [isDenial, isHyphenated, beginsAdjective],
   left: [beginsAdjective],
-  based: [isHyphenated],
+  based: [isHyphenated, isSiteAsked],
   speaks: [isShorter],
   one_of: [hasNoList],
   studied: [isMove],
