@@ -11,6 +11,9 @@ const startupPeopleMax = 250;
 const enterprisePeopleMin = 5_000;
 const startupStages = new Set(['stage:pre-seed', 'stage:angel', 'stage:seed', 'stage:series-a', 'stage:series-b']);
 
+/** Rounds in which a company raised money. */
+const rounds: ReadonlySet<string> = new Set([...startupStages, 'stage:growth-stage', 'stage:late-stage']);
+
 /** Investors whose companies are a kind of their own. */
 const investorKinds: readonly (readonly [kind: string, investor: RegExp])[] = [
   ['company_kind:yc-backed', /^(y combinator|ycombinator|yc)\b/],
@@ -71,6 +74,7 @@ export const vagueKinds: ReadonlySet<string> = new Set([
   'company_kind:tech-company',
   'company_kind:saas-company',
   'company_kind:venture-backed',
+  'company_kind:funded',
   'company_kind:enterprise',
 ]);
 
@@ -117,6 +121,8 @@ export function impliedConcepts(company: Company, concepts: ReadonlySet<string>)
   const investors = company.investors.map(foldText);
   for (const [kind, investor] of investorKinds) if (investors.some((name) => investor.test(name))) implied.add(kind);
   if (investors.length > 0) implied.add('company_kind:venture-backed');
+  if (investors.length > 0 || (company.funding ?? 0) > 0 || [...concepts].some((id) => rounds.has(id)))
+    implied.add('company_kind:funded');
   if (implied.has('company_kind:yc-backed') || isYoungAndSmall(company, concepts)) implied.add('company_kind:startup');
   if ((company.employees_num ?? 0) >= enterprisePeopleMin) implied.add('company_kind:enterprise');
   for (const [industry, kind] of industryKinds) if (concepts.has(industry)) implied.add(kind);
