@@ -8,7 +8,7 @@ import { companyEvidence, joined } from '../shared/shown.ts';
 export const investor = defineField({
   value: { kind: 'name', concepts: ['employer', 'employer_group'] },
   of: 'company',
-  and: 'either',
+  and: 'all',
   people: (asked, context) => employerSector('investor', asked, context, investorKeys(asked)),
   companies: (asked) => companyFact(asked, investorKeys(asked)),
   role: facetTest('sector', 'investor', investorKeys),
