@@ -3,6 +3,7 @@ import { vagueKinds } from '../../fields/shared/company-kinds.ts';
 import { keysOf, mentions } from '../../fields/shared/levels.ts';
 import { all, any, everything, nothing } from '../../fields/shared/queries.ts';
 import { companyTexts } from '../../fields/shared/texts.ts';
+import { smallWords } from '../../query/policy/words.ts';
 import type { PlannedCondition } from './requirements.ts';
 import { isStrict, isWish, type Rankings, type Tier, tier, type Widths } from './tiers.ts';
 import { mustHold } from './unknown.ts';
@@ -39,6 +40,12 @@ export function withNear(tiers: readonly Tier[], nears: readonly Query[]): reado
   return tiers.map((one, at) => ({ ...one, where: any([one.where, nears[at] ?? nothing]) }));
 }
 
+/** The words without small ones, of which every record has some, unless there are no others. */
+function tellingMost(words: string): string {
+  const telling = words.split(' ').filter((word) => !smallWords.has(word));
+  return telling.length === 0 ? words : telling.join(' ');
+}
+
 /**
  * Tiers for companies. Soft conditions and leftover words mostly name a company's trade, so they filter as long as any
  * company passes: first all of them, then some, then only the hard conditions.
@@ -57,7 +64,7 @@ export function companyTiers(
   // "Startup" and "tech company" say little, so such kinds are dropped before trades.
   const trades = wanted.filter(({ condition }) => !isVague(condition)).map(({ levels }) => levels.stated);
   const every = words === '' ? everything : mentions(companyTexts, words, 'all');
-  const some = words === '' ? nothing : mentions(companyTexts, words, 'any');
+  const some = words === '' ? nothing : mentions(companyTexts, tellingMost(words), 'any');
   const full = widths.flatMap((width, at) => {
     const filters = [all([width, ...wishes, every])];
     // Kinds alone are all that is asked: "employee-owned companies" are not all companies where none is.
