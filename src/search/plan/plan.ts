@@ -6,7 +6,7 @@ import { all, any, everything, nothing, range } from '../../fields/shared/querie
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { type CareerOrder, type Condition, type Intent, isSearched, type Leftover } from '../../intent/intent.ts';
 import { listedUnder } from '../../intent/sentence.ts';
-import { smallWords } from '../../query/policy/words.ts';
+import { producing, smallWords } from '../../query/policy/words.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Anchors } from './anchors.ts';
@@ -216,11 +216,12 @@ function heldOnce(condition: Condition): Condition {
  * nobody ("doing", "most") are dropped.
  */
 function wordsLookedFor(
-  { leftover }: Intent,
+  { leftover, target }: Intent,
   asks: boolean,
 ): readonly { readonly text: string; readonly words: readonly string[] }[] {
   let room = wordsRankedMax;
-  return leftover.filter(isSearched).flatMap(({ text }) => {
+  return leftover.filter(isSearched).flatMap(({ text: said }) => {
+    const text = target === 'company' ? made(said) : said;
     const words = foldText(text)
       .split(' ')
       .filter((word) => !asks || !smallWords.has(word))
@@ -228,6 +229,12 @@ function wordsLookedFor(
     room -= words.length;
     return words.length === 0 ? [] : [{ text, words }];
   });
+}
+
+/** What companies make, without the verb that says so: "making gaskets". */
+function made(said: string): string {
+  const [verb = '', ...thing] = said.split(' ');
+  return thing.length > 0 && producing.has(foldText(verb)) ? thing.join(' ') : said;
 }
 
 /**

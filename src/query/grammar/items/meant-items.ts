@@ -7,7 +7,6 @@ import {
   owners,
   predicating,
   producing,
-  smallWords,
   tenureWords,
 } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
@@ -77,7 +76,7 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
   const backed = withBackers(withWholeNames(plain, input), input);
   const named = withBodies(withDivisions(withCapitalNames(backed, input), input), input);
   if (input.target === 'company') {
-    const described = withSites(withLackedTrades(withoutProducing(named, input), input), input);
+    const described = withSites(withLackedTrades(named, input), input);
     const meant = described.map((item, at) => ofCompanies(item, at, described, input) ?? item);
     return withDoers(withNamedTrades(meant, input), input);
   }
@@ -246,26 +245,6 @@ function ofCompanies(item: Item, at: number, items: readonly Item[], input: Latt
     /['’]s$/u.test(input.query.slice(0, input.tokens[item.to - 1]?.end));
   if ((isKindred || isOwner) && (item.field === 'name' || item.field === 'employer')) return asUnknown(item);
   return item.field === 'place' && isObject(governing(at, items)) ? readAs('employer', item, input) : null;
-}
-
-/** The items, with a verb that only says that companies are in the trade behind it apart from words that nothing knows: "companies making gaskets". */
-function withoutProducing(items: readonly Item[], { tokens }: LatticeInput): readonly Item[] {
-  return items.flatMap((item, at): Item[] => {
-    const before = items[at - 1];
-    const isOfCompanies =
-      before?.kind === 'marker' ? before.marker === 'companies' || before.marker === 'clause' : isKind(before);
-    const { from, to, join, kind } = item;
-    const isVerb =
-      to - from > 1 &&
-      producing.has(tokens[from]?.word ?? '') &&
-      tokens[from + 1]?.shape !== 'digit' &&
-      !smallWords.has(tokens[from + 1]?.word ?? '');
-    if (kind !== 'unknown' || join !== 'none' || !isOfCompanies || !isVerb) return [item];
-    return [
-      { from, to: from + 1, join, kind: 'marker', marker: 'skilled' },
-      { from: from + 1, to, join: 'none', kind: 'unknown' },
-    ];
-  });
 }
 
 /** Whether a verb only says that the company is in the trade right after it: "companies that make furniture". */
