@@ -167,7 +167,9 @@ function quantityAt(
     if (lead?.value === 'founded') return foundedLater(input, from, at, bound?.value ?? null);
     return bound === null ? null : articleDuration(input, from, at, lead?.value ?? null, bound.value);
   }
-  return resolve(input, from, range, lead?.value ?? null, signAt(input, at) ?? bound?.value ?? null, part, at);
+  const read = resolve(input, from, range, lead?.value ?? null, signAt(input, at) ?? bound?.value ?? null, part, at);
+  // "Raised money and have fewer than 50 people" counts people, to which the money does not lead.
+  return lead?.value === 'raised' && read?.field === 'headcount' ? null : read;
 }
 
 /** Whether "past" is the time up to today, and no bound: "that hired in the past two years", unlike "past Series B". */
