@@ -148,6 +148,7 @@ function quantityAt(
   const { tokens } = input;
   let at = from + (lead?.length ?? 0);
   if (lead !== null) at = skipConnecting(tokens, at);
+  const isLinked = lead !== null && at > from + lead.length;
   const recent = recentPeriod(input, from, at, lead?.value ?? null);
   if (recent !== null) return recent;
   const late = lately(input, from, at, lead?.value ?? null);
@@ -169,7 +170,7 @@ function quantityAt(
   }
   const read = resolve(input, from, range, lead?.value ?? null, signAt(input, at) ?? bound?.value ?? null, part, at);
   // "Raised money and have fewer than 50 people" counts people, to which the money does not lead.
-  return lead?.value === 'raised' && read?.field === 'headcount' ? null : read;
+  return isLinked && lead?.value === 'raised' && read?.field === 'headcount' ? null : read;
 }
 
 /** Whether "past" is the time up to today, and no bound: "that hired in the past two years", unlike "past Series B". */
