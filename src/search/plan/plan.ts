@@ -52,6 +52,9 @@ export interface SearchPlan {
 /** The most unknown words that rank. Sentences as people send them have 18 at most. */
 const wordsRankedMax = 24;
 
+/** The most tiers of a sentence that asks for people. */
+const tiersMax = 14;
+
 /** What a plan needs beside the intent. */
 export interface PlanContext extends LevelContext {
   /** Who works at a company like those that the query names, and that in words; absent if it names none. */
@@ -155,16 +158,21 @@ export function planOf(
   };
   return {
     tiers: people
-      ? closestFirst(
-          [
-            ...heldTitleTiers(intent, conditions, beyond, ofRecords, rank),
-            ...peopleTiers({
-              ...{ widths, rank, asks, conditions, words, told, inPart, titled, asWords },
-              times: told.length === 0 ? [] : timesOf(filtering, atAnyTime).map(holding),
-            }),
-          ],
-          conditions,
-          context.lexicon,
+      ? withinBound(
+          (parts) =>
+            closestFirst(
+              [
+                ...heldTitleTiers(intent, conditions, beyond, ofRecords, rank),
+                ...peopleTiers({
+                  ...{ widths, rank, asks, conditions, words, told, titled, asWords },
+                  inPart: parts,
+                  times: told.length === 0 ? [] : timesOf(filtering, atAnyTime).map(holding),
+                }),
+              ],
+              conditions,
+              context.lexicon,
+            ),
+          inPart,
         )
       : [
           ...namesakeTiers(conditions, rank),
@@ -178,6 +186,15 @@ export function planOf(
     relations,
     lookedFor: lookedFor.map(({ text }) => text),
   };
+}
+
+/** The tiers of a sentence, which has none for some of its words where these would be too many. */
+function withinBound(
+  tiersWith: (inPart: readonly Query[]) => readonly Tier[],
+  inPart: readonly Query[],
+): readonly Tier[] {
+  const tiers = tiersWith(inPart);
+  return tiers.length > tiersMax ? tiersWith([]) : tiers;
 }
 
 function levelsOf(condition: Condition, people: boolean, context: LevelContext): Levels {
