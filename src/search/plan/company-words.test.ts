@@ -14,7 +14,8 @@ beforeAll(async () => {
       company('traders', { specialties: ['Business to Business', 'Tenders'] }),
       company('players', { specialties: ['Business to Consumer'], about_us: 'Toys from our workshop.' }),
       company('funded', { investors: ['Foobar Capital'] }),
-      company('poor', { founded: 1990 }),
+      company('figured', { funding: 2_000_000 }),
+      company('poor', { founded: 1990, about_us: 'Made by hand.' }),
     ],
   );
 });
@@ -23,7 +24,11 @@ afterAll(() => corpus.close());
 it.each<readonly [string, readonly string[]]>([
   // A kind that companies call themselves stays where nobody tells of the other words, too.
   ['business to business companies that love workshops', ['traders']],
-  ['companies that raised money', ['funded']],
+  ['companies that raised money', ['figured', 'funded']],
+  // A small word alone tells of nobody.
+  ['Wordfoo created by', []],
+  // Whoever makes something need not say "making".
+  ['companies making toys', ['players']],
   ['companies in Lyon that took venture money', ['funded']],
 ])('companies are found by words of which records tell some: %s', async (query, expected) => {
   expect([...(await corpus.ids(query, { target: 'company' }))].sort()).toEqual(expected);
