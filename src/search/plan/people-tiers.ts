@@ -9,6 +9,7 @@ import { calledClosely, isOtherName } from './other-names.ts';
 import type { PlannedCondition, Requirement } from './requirements.ts';
 import { isStrict, isWish, type Rankings, type Tier, tier, type Widths } from './tiers.ts';
 import { mustHold } from './unknown.ts';
+import { usuallyMeant } from './usual-titles.ts';
 
 /** The fields that words beside a title may fill: the employer's trade ("fintech founders") or a more special title. */
 const besideTitles: ReadonlySet<Field> = new Set(['industry', 'specialty', 'title']);
@@ -41,13 +42,19 @@ export function heldTitleTiers(
   return [tier(all([met(others), ...beyond.map(({ stated }) => stated), ...either]), 0, rank)];
 }
 
-/** The same tiers, each after those of its people who are called closely so, where the query has another name of a title. */
+/**
+ * The same tiers, each after those of its people who hold what a title usually means, or are called closely so where the query has
+ * another name of a title.
+ */
 export function closestFirst(
   tiers: readonly Tier[],
   conditions: readonly PlannedCondition[],
   lexicon: Lexicon,
+  held: (title: Condition) => Query,
 ): readonly Tier[] {
-  const closely = calledClosely(conditions.filter(isHeldTitle), conditions, lexicon);
+  const closely =
+    usuallyMeant(conditions.filter(isStrict), lexicon, held) ??
+    calledClosely(conditions.filter(isHeldTitle), conditions, lexicon);
   return closely === null ? tiers : tiers.flatMap((one) => [{ ...one, where: all([one.where, closely]) }, one]);
 }
 

@@ -171,6 +171,7 @@ export function planOf(
               ],
               conditions,
               context.lexicon,
+              (title) => planned(title).levels.ever,
             ),
           inPart,
         )
@@ -224,7 +225,7 @@ function timesOf(
 /** The same of a role that is held now or was, where nothing says which. */
 function heldOnce(condition: Condition): Condition {
   const { field, scope, negated: no, role } = condition;
-  const isOfRole = role !== undefined || field === 'title';
+  const isOfRole = role !== undefined || field === 'title' || field === 'employer';
   return scope === 'any' && !no && isOfRole && field !== 'role_during' ? { ...condition, scope: 'ever' } : condition;
 }
 
