@@ -12,7 +12,7 @@ import { lattice, nameWordsMax } from '../grammar/lattice/lattice.ts';
 import type { Marker } from '../grammar/lattice/markers.ts';
 import { breaks, tokenize } from '../grammar/lattice/tokens.ts';
 import { readItems } from '../grammar/reading/reader.ts';
-import { isOfCareers, isOrdinary, ordinary, smallWords } from '../policy/words.ts';
+import { isOfCareers, isOrdinary, ordinary, parties, smallWords } from '../policy/words.ts';
 import { ones } from './amounts.ts';
 import type { RoleSlot } from './pattern-part.ts';
 import { relationPatterns } from './relation-patterns.ts';
@@ -220,9 +220,9 @@ function says(group: RoleGroup, fields: readonly Field[]): boolean {
   return group.some(({ field }) => fields.includes(field));
 }
 
-/** Whether a word that nobody knows is hardly an employer's: a letter, a number, or one of everyday language. */
+/** Whether a word that nobody knows is hardly an employer's: a letter, a number, a party, or one of everyday language. */
 function isNoName(word: string): boolean {
-  return word.length < 2 || /^\d+\+?$/.test(word) || isOrdinary(word);
+  return word.length < 2 || /^\d+\+?$/.test(word) || parties.has(word) || isOrdinary(word);
 }
 
 /** Whether words name a skill, and no employer that anybody knows: "who know both Java and JavaScript". */

@@ -19,6 +19,11 @@ beforeAll(async () => {
       id: 'minister',
       experience: [role('Minister of State (Ministry of Defence)', 'UK Parliament', '1997-05', '2001-06')],
     },
+    { id: 'serving', experience: [role('Minister of State (Home Office)', 'UK Parliament', '2022-01')] },
+    {
+      id: 'chosen',
+      experience: [{ ...judge(seventh, '1954-01', '1960-01'), job_description: 'Appointed by Dwight Eisenhower' }],
+    },
     { id: 'aide', experience: [role('Secretary', 'Ministry of Defence', '1997-05', '2001-06')] },
     { id: 'still', experience: [role('Minister', 'Ministry of Defence', '2020-01')] },
     {
@@ -43,7 +48,11 @@ it.each<readonly [string, readonly string[]]>([
   ['has anyone served on both the Seventh Circuit and the Supreme Court', ['risen']],
   ['judges who were on the Seventh Circuit before the Supreme Court', ['risen']],
   ['judges who were on the Supreme Court before the Seventh Circuit', []],
+  ['judges who left the Seventh Circuit', ['chosen', 'risen']],
+  ['whom Dwight Eisenhower put on the Seventh Circuit', ['chosen']],
+  ['federal appeals judges', ['seventh']],
   ['ex-Ministry of Defence ministers', ['minister']],
+  ['ministers at the Home Office', ['serving']],
   ['who took the mound for the Cincinnati Reds', ['pitcher']],
   ['who played the outfield for the Cincinnati Reds', ['outfielder']],
 ])('a body is met by the role that tells of it, and a deed by its job: %s', async (query, expected) => {

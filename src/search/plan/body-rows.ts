@@ -10,8 +10,8 @@ import { toldByRole } from './told-words.ts';
 
 /**
  * Who was at a body whose name no list has was there in the role that tells of it: who chaired the Welsh Affairs Committee. So
- * was who has ever been at a department, which registers name in the title of a post at a parliament, an office of state by its
- * subject alone: the Minister of State for Defence.
+ * was who has ever been at a department, and who holds an office of one, which registers name in the title of a post at a
+ * parliament, an office of state by its subject alone: the Minister of State for Defence.
  */
 export function withBodyRow(
   { field, values, scope, negated: no }: Condition,
@@ -19,19 +19,22 @@ export function withBodyRow(
   isOffice: boolean,
 ): Levels {
   if (field !== 'employer') return levels;
-  const names = namesOf(values);
-  const isDone = (scope === 'ever' || scope === 'past') && !no;
-  const isOnce = isDone && names.length === values.length && names.every(isDepartment);
-  if (!isOnce && !wordsOf(values).some(namesBody)) return levels;
+  const names = isOffice ? [...namesOf(values), ...labelsOf(values)] : namesOf(values);
+  const isDone = scope === 'ever' || scope === 'past';
+  const isOfDepartment = (isDone || isOffice) && !no && names.length === values.length && names.every(isDepartment);
+  if (!isOfDepartment && !wordsOf(values).some(namesBody)) return levels;
   const told = any(
-    (isOnce ? names : wordsOf(values)).map((name) => named(name, isOnce && isOffice ? ministries : noWords)),
+    (isOfDepartment ? names : wordsOf(values)).map((name) =>
+      named(name, isOfDepartment && isOffice ? ministries : noWords),
+    ),
   );
   const row = any([term('employer', keysOf(values)), told]);
   const rows = { stated: row, open: row };
-  if (!isOnce) return { ...levels, row: rows };
-  const then = scope === 'past' ? all([term('time', ['past']), told]) : told;
-  const once = any([levels.stated, same('role', then)]);
-  return { ...levels, stated: once, open: once, ever: once, row: rows };
+  if (!isOfDepartment) return { ...levels, row: rows };
+  const then = scope === 'ever' ? told : all([term('time', [scope === 'past' ? 'past' : 'now']), told]);
+  const stated = any([levels.stated, same('role', then)]);
+  const ever = isDone ? stated : any([levels.ever, same('role', told)]);
+  return { ...levels, stated, open: stated, ever, row: rows };
 }
 
 /**
@@ -64,6 +67,10 @@ export function isOfficeOfState({ field, values, negated: no }: RoleCondition, {
 /** The names that no list has: words, and those of the data. */
 const namesOf = (values: Condition['values']): readonly string[] =>
   values.flatMap((value) => (value.kind === 'words' ? [value.text] : value.kind === 'entity' ? [value.key] : []));
+
+/** Those that a list has: "Foreign Office". */
+const labelsOf = (values: Condition['values']): readonly string[] =>
+  values.flatMap((value) => (value.kind === 'concept' ? [foldText(value.label)] : []));
 
 const isDepartment = (name: string): boolean => name.split(' ').some((word) => ministries.has(word));
 

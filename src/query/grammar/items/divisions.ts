@@ -3,6 +3,7 @@ import type { LatticeInput } from '../lattice/edge.ts';
 import { namesDivision } from '../lattice/named-division.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { nearestName } from '../reading/unknown-name.ts';
+import { readAs } from './field-readings.ts';
 import { asUnknown, type Item } from './item.ts';
 
 /**
@@ -34,7 +35,8 @@ export function withDivisions(items: readonly Item[], input: LatticeInput): read
     const text = words.map(({ word }) => word).join(' ');
     const value = nearestName('employer', text, [words[0]?.start ?? 0, words.at(-1)?.end ?? 0], input);
     const about = { field: 'employer', value, confidence: 0.9, plural: false, extra: [], certain: true } as const;
-    read.push({ from, to, join: item.from < from ? 'none' : item.join, kind: 'value', ...about });
+    const part = { from, to, join: item.from < from ? 'none' : item.join, kind: 'value', ...about } as const;
+    read.push(readAs('employer', part, input) ?? part);
     if (to < item.to) read.push({ ...asUnknown(item), from: to, join: 'none' });
   }
   return read;

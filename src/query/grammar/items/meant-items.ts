@@ -37,6 +37,7 @@ import {
   readAs,
   subjectOrSkill,
 } from './field-readings.ts';
+import { withFoundedTrades } from './founded-trades.ts';
 import { asUnknown, type Item, isArticle, isJoint, type ValueItem } from './item.ts';
 import { itemsOf } from './items.ts';
 import { withLackedDegrees } from './lacked-degrees.ts';
@@ -48,6 +49,7 @@ import { withRolesBehind, withTimesBefore } from './past-and-present.ts';
 import { givesPrize, isOfPrize } from './prizes.ts';
 import { withRungs } from './rungs-in-work.ts';
 import { schoolOfPlace } from './schools.ts';
+import { withSeats } from './seats.ts';
 import { withSharedWords } from './shared-words.ts';
 import { withOffices, withSites } from './sites.ts';
 import { withoutSmallNames } from './small-names.ts';
@@ -80,7 +82,8 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
     const meant = described.map((item, at) => ofCompanies(item, at, described, input) ?? item);
     return withDoers(withNamedTrades(meant, input), input);
   }
-  const ofEmployers = withEmployed(withBeginnings(withOffices(named, input), input), input);
+  const seated = withFoundedTrades(withSeats(named, input), input);
+  const ofEmployers = withEmployed(withBeginnings(withOffices(seated, input), input), input);
   const once = withTitlesOnce(
     withSharedWords(
       withLackedDegrees(withTeams(withRolesBehind(withChambers(ofEmployers, input), input), input), input),

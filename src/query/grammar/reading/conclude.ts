@@ -1,22 +1,15 @@
 import { fieldsWhere } from '../../../fields/index.ts';
-import type { Condition, Intent, Leftover, Span, Value } from '../../../intent/intent.ts';
+import type { Condition, Intent, Leftover, Span } from '../../../intent/intent.ts';
 import type { ConceptKind } from '../../../lexicon/lexicon.ts';
 import { foldText } from '../../../text/fold.ts';
-import {
-  isOrdinary,
-  ministries,
-  namesBody,
-  servedWords,
-  servingWords,
-  traders,
-  verifying,
-} from '../../policy/words.ts';
+import { isOrdinary, traders, verifying } from '../../policy/words.ts';
 import { withWishes } from '../../wishes.ts';
 import { asPrized } from '../items/prizes.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { otherAmounts } from '../numbers/quantities.ts';
 import { type DraftCondition, jobFields, tradeFields } from './draft.ts';
+import { placeOffices } from './offices.ts';
 import { asPurpose } from './purpose.ts';
 import type { ReadOut } from './reader.ts';
 import { isProduct } from './value-field.ts';
@@ -38,10 +31,8 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   softenSeniority(drafts, input);
   for (const draft of drafts) if (isSoft(draft, drafts, input)) draft.strength = 'soft';
   if (input.target === 'people') {
+    placeOffices(drafts, input);
     apartEmployers(drafts);
-    apartLegislatures(drafts, input);
-    onceServed(drafts, input);
-    officesOnce(drafts, input);
   }
   beganInOffice(drafts);
   const tied = input.target === 'people' ? tiedJobs(drafts) : new Set<number>();
@@ -179,77 +170,6 @@ function apartEmployers(drafts: readonly DraftCondition[]): void {
       draft.job = ++jobs;
     }
   }
-}
-
-/**
- * Who has a post of a committee is at its legislature by another role, that of a member: "ranking members on Intelligence
- * in Congress", "the Public Accounts Committee in parliament".
- */
-function apartLegislatures(drafts: readonly DraftCondition[], { lexicon }: LatticeInput): void {
-  const isWithin = (draft: DraftCondition, ids: readonly string[]): boolean =>
-    draft.values.every((value) => value.kind === 'concept' && ids.some((id) => lexicon.within(value.id, id)));
-  const isLegislature = (draft: DraftCondition): boolean =>
-    draft.field === 'employer' && !draft.negated && isWithin(draft, legislatures);
-  const isOfCommittee = (draft: DraftCondition): boolean =>
-    !draft.negated &&
-    ((draft.field === 'title' && isWithin(draft, committeePosts)) ||
-      (draft.field === 'employer' && draft.values.every(isCommittee)));
-  const found = drafts.filter(isLegislature);
-  if (found.length === 0) return;
-  let jobs = Math.max(...drafts.map(({ job }) => job));
-  for (const draft of found)
-    if (drafts.some((other) => other.job === draft.job && isOfCommittee(other))) draft.job = ++jobs;
-}
-
-/**
- * Who sat in a body or represented somebody there did so at any time, and who used to does not any more: "who sat on the Procedure
- * Committee", "who used to represent Ohio in Congress".
- */
-function onceServed(drafts: readonly DraftCondition[], { tokens, lexicon }: LatticeInput): void {
-  for (const draft of drafts) {
-    const { field, negated, scope, values, span, governor } = draft;
-    // "Who went from a district court to the Third Circuit".
-    const isMove = scope === 'current' && governor === 'to';
-    if (field !== 'employer' || negated || (scope !== 'any' && !isMove)) continue;
-    const isBody = values.every(
-      (value) =>
-        isCommittee(value) || (value.kind === 'concept' && legislatures.some((id) => lexicon.within(value.id, id))),
-    );
-    const before = tokens.filter(({ end }) => end <= span[0]);
-    const verb = before.findLastIndex(({ word }) => servedWords.has(word) || servingWords.has(word));
-    if (isBody && isMove) draft.scope = 'ever';
-    if (!isBody || isMove || verb < 0) continue;
-    const isOver = before[verb - 2]?.word === 'used' && before[verb - 1]?.word === 'to';
-    if (isOver || servedWords.has(before[verb]?.word ?? '')) draft.scope = isOver ? 'past' : 'ever';
-  }
-}
-
-/** Who left a department had the office there, which nobody else gives: "ex-Ministry of Defence ministers", unlike "ex-Google engineers". */
-function officesOnce(drafts: readonly DraftCondition[], { lexicon }: LatticeInput): void {
-  const isDepartment = ({ field, negated, scope, values }: DraftCondition): boolean =>
-    field === 'employer' &&
-    !negated &&
-    scope === 'past' &&
-    values.every((value) => 'key' in value && value.key.split(' ').some((word) => ministries.has(word)));
-  const [department, ...more] = drafts.filter(isDepartment);
-  if (department === undefined || more.length > 0) return;
-  for (const draft of drafts) {
-    const isOffice = draft.values.every(
-      (value) => value.kind === 'concept' && lexicon.within(value.id, 'title:minister'),
-    );
-    if (draft.field !== 'title' || draft.negated || draft.scope === 'past' || !isOffice) continue;
-    draft.scope = 'past';
-    draft.job = department.job;
-  }
-}
-
-const legislatures = ['employer:us-congress', 'employer:state-legislature', 'employer:uk-parliament'];
-const committeePosts = ['title:chairman', 'title:committee-chair', 'title:ranking-member'];
-
-/** Whether a name that no list has is that of a body: "Appropriations subcommittees". */
-function isCommittee(value: Value): boolean {
-  const name = value.kind === 'words' ? value.text : value.kind === 'entity' ? value.key : '';
-  return namesBody(name);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Field, Span, Value } from '../../../intent/intent.ts';
 import type { NameKind } from '../../../ports/search-index.ts';
 import { nameKey } from '../../../text/name-key.ts';
-import { articles, directions, months, owners, smallWords } from '../../policy/words.ts';
+import { articles, directions, months, owners, parties, smallWords } from '../../policy/words.ts';
 import { type Item, isArticle } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -50,6 +50,8 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
     return null;
   // "English at C1 or better".
   if (length === 1 && /^[abc][12]$/.test(tokens[item.from]?.word ?? '')) return null;
+  // "Former congressmen, Democratic".
+  if (tokens.slice(item.from, item.to).every(({ word }) => parties.has(word))) return null;
   // "Within eighteen months of leaving office".
   if (
     length > 1 &&
