@@ -42,6 +42,9 @@ export function heldTitleTiers(
   return [tier(all([met(others), ...beyond.map(({ stated }) => stated), ...either]), 0, rank)];
 }
 
+/** With more tiers than these in all, the last are not parted. */
+const tiersMax = 14;
+
 /**
  * The same tiers, each after those of its people who hold what a title usually means, or are called closely so where the query has
  * another name of a title.
@@ -55,7 +58,9 @@ export function closestFirst(
   const closely =
     usuallyMeant(conditions.filter(isStrict), lexicon, held) ??
     calledClosely(conditions.filter(isHeldTitle), conditions, lexicon);
-  return closely === null ? tiers : tiers.flatMap((one) => [{ ...one, where: all([one.where, closely]) }, one]);
+  if (closely === null) return tiers;
+  const parted = tiersMax - tiers.length;
+  return tiers.flatMap((one, at) => (at < parted ? [{ ...one, where: all([one.where, closely]) }, one] : [one]));
 }
 
 /** Whether the condition prefers a title of the data, which `dividedTitles` found. */

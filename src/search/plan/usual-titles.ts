@@ -22,7 +22,7 @@ export function usuallyMeant(
   return meant.length === 0 ? null : all(meant);
 }
 
-/** The condition by a title below its own that is listed under the very words, if less surely. */
+/** The condition by a title below its own that has the very words in the same form for a name, if less surely. */
 function usualTitle(condition: Condition, lexicon: Lexicon): Condition | null {
   const { field, negated: no, said, values } = condition;
   const [value, ...more] = values;
@@ -31,8 +31,8 @@ function usualTitle(condition: Condition, lexicon: Lexicon): Condition | null {
   const named = lexicon.candidates(words, 0).filter(({ length, how }) => length === words.length && how !== 'composed');
   const own = named.find(({ concept }) => concept.id === value.id);
   const usual = named.find(
-    ({ concept, weight }) =>
-      concept.id !== value.id && lexicon.within(concept.id, value.id) && weight < (own?.weight ?? 0),
+    ({ concept, how, weight }) =>
+      concept.id !== value.id && lexicon.within(concept.id, value.id) && how === own?.how && weight < own.weight,
   );
   if (usual === undefined) return null;
   const { id, label } = usual.concept;
