@@ -2,11 +2,13 @@ import { isAfterDeed } from '../grammar/items/deeds.ts';
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import { markers } from '../grammar/lattice/markers.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
+import { isNumberWord } from '../grammar/numbers/numbers.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
 import { employerGovernors } from '../grammar/reading/governors.ts';
 import { isVerbForm } from '../grammar/reading/verbs.ts';
 import {
   apartWords,
+  articles,
   elapsedWords,
   isDeterminer,
   overWords,
@@ -31,6 +33,9 @@ export function isOfObjects(match: Match, input: LatticeInput): boolean {
     isBothOfOthers(match, input) ||
     isWholeTime(match, input) ||
     isStreakOfDeed(match, input) ||
+    isCutOff(match, input) ||
+    isNotThere(match, input) ||
+    isWithinEmployer(match, input) ||
     isFrameOfDeed(match, input)
   );
 }
@@ -106,6 +111,31 @@ function isFrameOfDeed({ slots, pattern: { templates } }: Match, { tokens }: Lat
   const isFrame = (at: number): boolean =>
     tokens[at]?.word === 'in' && !/^put(s|ting)?$/.test(tokens[at - 1]?.word ?? '');
   return [...filled(slots)].some(({ from, holds }) => !('of' in holds) && (isFrame(from - 1) || isFrame(from)));
+}
+
+/** Whether the last word goes on with a time or a title: "promoted within (two years)", "were promoted (to boss)", unlike "promoted within". */
+function isCutOff({ to }: Match, { tokens }: LatticeInput): boolean {
+  const [last, next] = [tokens[to - 1], tokens[to]];
+  if (next === undefined || breaks(next.gap)) return false;
+  if (last?.word === 'promoted') return /^(to|into|as|from|by)$/.test(next.word);
+  if (last?.word !== 'within' && last?.word !== 'inside') return false;
+  return next.shape === 'digit' || isNumberWord(next.word) || articles.has(next.word);
+}
+
+/** Whether somebody has left the employers before it, of whom the grammar makes former ones: "from Zara or H&M, not currently there". */
+function isNotThere({ slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
+  const [first, ...more] = templates;
+  if (first?.kind !== 'some' || !first.negated || more.length > 0) return false;
+  return [...filled(slots)].every(({ from, to }) => to - from === 1 && tokens[from]?.word === 'there');
+}
+
+/** Whether teams are counted that are parts of one employer: "on three teams at Spotify", unlike "played for three teams". */
+function isWithinEmployer({ from, to, slots }: Match, { tokens }: LatticeInput): boolean {
+  const said = tokens.slice(from, to).map(({ word }) => word);
+  if (!said.some((word) => word === 'team' || word === 'teams')) return false;
+  const isOn = [...filled(slots)].some(({ from: first, holds }) => 'min' in holds && tokens[first - 1]?.word === 'on');
+  const isTimes = tokens[to]?.word === 'times';
+  return isOn || employing.has(tokens[isTimes ? to + 1 : to]?.word ?? '');
 }
 
 const streaks: ReadonlySet<string> = new Set(['running', 'straight', 'row', 'consecutively', 'uninterrupted', 'end']);

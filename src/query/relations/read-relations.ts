@@ -8,6 +8,7 @@ import { conversational, exceptedBehind, isCommon, presentJob, residueWords, sma
 import { readTokens } from '../titles-in-data.ts';
 import { Amounts } from './amounts.ts';
 import { fittedSigns } from './fitted-signs.ts';
+import { isWished } from './is-wished.ts';
 import { likelyMatch } from './likely-match.ts';
 import { endOfAsking, filled, type Match, matchesOf } from './match.ts';
 import { isOfObjects } from './of-objects.ts';
@@ -71,6 +72,7 @@ export function readRelations(
       if (others.length > 1 && !saysMore(match, others)) continue;
       if (!standsAlone(match, input) || isOfObjects(match, input) || areSkills(match, input) || cuts(match, names))
         continue;
+      if (isWished(match, input)) continue;
       const [only] = others;
       const beside = others.length === 1 && only !== undefined ? besideIn(matches, only.match, match) : null;
       if (others.length > 0 && beside === null && !saysMore(match, others)) continue;
@@ -94,7 +96,8 @@ export function readRelations(
   let unlessSaid: readonly Edge[] | null = null;
   if (said.length === 0 && path !== null) {
     const match = likelyMatch(path, input, amounts, signs, (stretch) => roles.mayHold(stretch));
-    const isApart = match === null || isOfObjects(match, input) || isLabelled(match.from, input);
+    const isApart =
+      match === null || isOfObjects(match, input) || isWished(match, input) || isLabelled(match.from, input);
     const read = isApart ? null : roles.valuesOf(match);
     if (match !== null && read !== null) {
       said = [{ match, ...read }];

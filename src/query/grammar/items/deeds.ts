@@ -137,8 +137,16 @@ function isSubject(at: number, items: readonly Item[], input: LatticeInput): boo
   // "Who once pitched for Cleveland".
   if (tokens[item.from]?.word === 'once' && at > 0) return isSubject(at - 1, items, input);
   if (item.marker === 'people' || item.marker === 'clause' || item.marker === 'filler') return true;
+  // "Who left Acme and started a company".
+  if (item.marker === 'and') return input.target === 'people' && (at === 0 || isToldOfMany(at, items, input));
   return item.marker === 'with' && relatives.has(tokens[item.from]?.word ?? '');
 }
+
+/** Whether a clause before "and" tells of those who are asked for, so that a verb may follow it: "people who worked at Acme and started". */
+const isToldOfMany = (at: number, items: readonly Item[], { tokens }: LatticeInput): boolean =>
+  items
+    .slice(0, at)
+    .some((item) => item.kind === 'marker' && tokens.slice(item.from, item.to).some(({ word }) => relatives.has(word)));
 
 const isHolder = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'title' && item.plural;
 

@@ -314,8 +314,11 @@ function asksForLanguage(at: number, items: readonly Item[], { tokens }: Lattice
     const words = tokens.slice(item.from, item.to).map(({ word }) => word);
     if (item.kind === 'value' && item.field === 'language') return true;
     if (item.kind === 'marker' && (askingForLanguages.has(item.marker) || words.includes('without'))) return true;
+    // "Who know both Python and Norwegian".
     const isPassed =
-      item.kind === 'marker' ? besideLanguages.has(item.marker) : item.kind === 'value' && item.field === 'place';
+      item.kind === 'marker'
+        ? besideLanguages.has(item.marker)
+        : item.kind === 'value' && (item.field === 'place' || item.field === 'skill');
     if (!isPassed && !words.every((word) => fluencyWords.has(word))) return false;
   }
   return false;

@@ -80,7 +80,8 @@ const isPartOfAdjective: Check = ({ length }, { tokens }, at) =>
 /** Whether a word of the grammar is in capitals, as nothing else is, and names something: "people working in IT". */
 const isAbbreviation: Check = ({ length }, { tokens, lexicon }, at) => {
   const token = tokens[at];
-  if (length > 1 || token?.shape !== 'upper' || !tokens.some(({ shape }) => shape === 'lower')) return false;
+  if (length > 1 || token?.shape !== 'upper' || !tokens.some(({ shape }) => shape === 'lower' || shape === 'title'))
+    return false;
   const isCountry = lexicon.concept(`place:${token.word}`)?.place?.level === 'country';
   return isCountry || lexicon.candidates([token.word], 0).length > 0;
 };
@@ -193,10 +194,15 @@ const isSiteAsked: Check = (_, { tokens }, at) =>
 
 const lacking: ReadonlySet<string> = new Set(['without', 'no', 'any']);
 
+/** Whether partners of a firm are asked for, and nobody deals with others: "partners with an MBA", unlike "who partners with banks". */
+const arePartners: Check = (_, { tokens, target }, at) =>
+  target === 'people' && tokens[at]?.word === 'partners' && !relatives.has(tokens[at - 1]?.word ?? '');
+
 /** What rules out markers of one kind. */
 const ofMarker: Partial<Record<Marker, readonly Check[]>> = {
   filler: [isException, isAbbreviation, isPartOfAdjective],
-  object: [isAdjective, isBound, isThroughName],
+  object: [isAdjective, isBound, isThroughName, arePartners],
+  with: [isAbbreviation],
   qualifier: [isAsked, isOfEmployer],
   at: [isDenial, beginsBound],
   in: [isDenial, isHyphenated, beginsAdjective],

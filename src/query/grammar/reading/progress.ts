@@ -23,6 +23,8 @@ export class Progress {
   readonly wish = new Wish(this.drafts);
   /** The values that are no condition. */
   readonly told = new Set<Item>();
+  /** The markers whose meaning a condition before them shows. */
+  readonly shown = new Set<Item>();
   order: FieldOrder | null = null;
   governor: Marker | null = null;
   /** Whether a clause about companies goes on, of which dates say nothing about a career. */
@@ -55,7 +57,9 @@ export class Progress {
 
   endWish(): void {
     const idle = this.wish.end();
-    if (idle !== null) this.leftovers.keep(idle);
+    if (idle === null) return;
+    this.leftovers.take(idle);
+    this.leftovers.keepWaived(this.leftovers.span(idle));
   }
 
   /** Asks for nothing of what is said up to the end of the clause, nor of what is denied of it. */
@@ -98,7 +102,12 @@ export class Progress {
     }
     const next = this.items[this.items.indexOf(item) + 1];
     const negation = next?.kind === 'value' && next.join === 'none' ? null : this.negation.idle();
-    if (negation !== null) this.leftovers.keep(negation);
-    this.leftovers.keep(item);
+    if (negation === null) {
+      this.leftovers.keep(item);
+      return;
+    }
+    this.leftovers.keep(negation);
+    this.leftovers.take(item);
+    this.leftovers.keepWaived(this.leftovers.span(item));
   }
 }

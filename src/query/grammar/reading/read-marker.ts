@@ -33,6 +33,8 @@ import {
 /** Fields of names of companies and of what they make. */
 const supplierFields = new Set<Field>(['employer', 'name', 'skill']);
 
+const isPlace = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'place';
+
 /** Whether a denial is of nothing that is asked for. */
 function deniesOther(item: Item, at: number, progress: Progress): boolean {
   const { items, input } = progress;
@@ -126,9 +128,15 @@ export function readMarker(item: Item & { readonly kind: 'marker' }, at: number,
       if (progress.endsPost(item, at) && isBodyInGeneral(at, items, input)) {
         leftovers.keep({ ...item, to: item.from + 1 });
         tenses.endPost();
+        // "Who never left Boston" are there.
+      } else if (negation.isWaiting && progress.governor === 'never' && isPlace(items[at + 1])) {
+        const never = negation.idle();
+        if (never !== null) leftovers.keepWaived(leftovers.span(never));
+        progress.governor = null;
         // "Have left", unlike "a year of cash left".
-      } else if (item.to - item.from > 1 && endsClause(at, items, input)) tenses.makePast();
-      else govern(marker, at, progress);
+      } else if (item.to - item.from > 1 && endsClause(at, items, input)) {
+        if (tenses.makePast()) progress.shown.add(item);
+      } else govern(marker, at, progress);
       return;
     case 'or_later':
     case 'or_earlier':

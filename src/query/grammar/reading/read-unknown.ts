@@ -109,7 +109,11 @@ export function readUnknown(item: Item, at: number, progress: Progress): void {
   }
   negation.passWords();
   if (progress.endsPost(item, at)) tenses.endPost();
-  leftovers.keep(item);
+  // Whoever tells of what is denied is none the better for it: "with no points on their licence".
+  if (negation.isWaiting) {
+    leftovers.take(item);
+    leftovers.keepWaived(span);
+  } else leftovers.keep(item);
 }
 
 /** Whether the words are joined to the value before them by "and", "or", a slash, or a comma of a list that ends so. */

@@ -1,5 +1,6 @@
 import { orders } from '../../../fields/orders.ts';
 import type { FieldOrder, Leftover } from '../../../intent/intent.ts';
+import { relatives } from '../../policy/words.ts';
 import { type Item, isArticle } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { askerEnd, wordsOfAsker } from './asker.ts';
@@ -45,7 +46,7 @@ export function readItems(items: readonly Item[], input: LatticeInput): ReadOut 
   progress.endWish();
   leftovers.isDenied = false;
   const idle = negation.idle();
-  const idleWords = untold(asked, input);
+  const idleWords = untold(asked, input).filter((item) => !progress.shown.has(item));
   const idlePasts = progress.tenses.idle().filter(({ from }) => !idleWords.some((item) => item.from === from));
   const asTitles = asked.filter((item) => !progress.told.has(item));
   const grades = gradesInTitles(asTitles, input);
@@ -56,6 +57,7 @@ export function readItems(items: readonly Item[], input: LatticeInput): ReadOut 
     ...idlePasts,
     ...grades,
     ...objectsAside(progress),
+    ...verbsOfTold(progress),
   ];
   return {
     drafts,
@@ -78,6 +80,16 @@ function objectsAside({ items, told, input: { tokens } }: Progress): readonly It
     const isOfPlace = next?.join === 'none' && isPlace(next) && !told.has(next);
     if (!isOfPlace || item.kind !== 'marker' || (item.marker !== 'object' && item.marker !== 'left')) return false;
     return !tokens.slice(item.from, item.to).some(({ word }) => /^(cover|represent)/.test(word));
+  });
+}
+
+/** The verbs of people whose object is only told, which say what was done to it: "who acquired a startup". */
+function verbsOfTold({ items, told, input: { target, tokens } }: Progress): readonly Item[] {
+  if (target === 'company') return [];
+  return items.filter((item, at) => {
+    const object = items.slice(at + 1).find((one) => !isArticle(one));
+    if (item.kind !== 'marker' || item.marker !== 'object' || object === undefined) return false;
+    return told.has(object) && [item.from, item.from - 1].some((at) => relatives.has(tokens[at]?.word ?? ''));
   });
 }
 

@@ -121,10 +121,13 @@ export class Tenses {
     return true;
   }
 
-  /** Puts what was said of an employer into the past, who has left it: "who worked at Google, have left". */
-  makePast(): void {
-    for (const draft of this.#list.drafts)
-      if (draft.job === this.#tense.job && placing.has(draft.field) && !draft.negated) draft.scope = 'past';
+  /** Puts what was said of an employer into the past, who has left it: "who worked at Google, have left". Returns whether anything was. */
+  makePast(): boolean {
+    const own = this.#list.drafts.filter(
+      ({ job, field, negated }) => job === this.#tense.job && placing.has(field) && !negated,
+    );
+    for (const draft of own) draft.scope = 'past';
+    return own.length > 0;
   }
 
   /** Puts the job that is asked for into the past, whose end is told: "judges who died in office". */

@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { doers, practising, relatives, running, smallWords } from '../../policy/words.ts';
+import { doers, practising, raisingWords, relatives, running, smallWords } from '../../policy/words.ts';
 import { type Item, isArticle, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { breaks, type Token } from '../lattice/tokens.ts';
@@ -34,9 +34,10 @@ export function isOfEvent(at: number, items: readonly Item[], { tokens }: Lattic
 /** Whether a time stands right behind one thing that nobody knows: "back from a sabbatical in 2023". */
 function isOfHappening(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
   const [article, thing] = items.slice(Math.max(0, at - 2), at);
-  if (thing?.kind !== 'unknown' || thing.join !== 'none' || !isArticle(article) || article?.join !== 'none')
-    return false;
-  if (!/^an?$/.test(tokens[thing.from - 1]?.word ?? '')) return false;
+  if (thing?.kind !== 'unknown' || thing.join !== 'none' || article === undefined) return false;
+  // "No accidents in the last five years".
+  if (article.kind === 'marker' && article.marker === 'not' && article.to === thing.from) return true;
+  if (!isArticle(article) || article.join !== 'none' || !/^an?$/.test(tokens[thing.from - 1]?.word ?? '')) return false;
   const words = tokens.slice(thing.from, thing.to);
   return words.every(({ word, shape }) => shape === 'lower' && !jobWords.has(word));
 }
@@ -90,6 +91,7 @@ function isOfDeed(at: number, items: readonly Item[], tokens: readonly Token[]):
   if (link?.kind === 'marker' && link.marker === 'object' && before > 0) return true;
   const place = object.findIndex((one) => !isOfObject(one) || relatives.has(tokens[one.from - 1]?.word ?? ''));
   const verb = object[place];
+  if (verb !== undefined && isMarketing(verb, tokens)) return true;
   if (verb?.kind !== 'unknown') return false;
   const [{ word = '', shape } = { word: '', shape: 'digit' }] = tokens.slice(verb.from, verb.to);
   if (shape !== 'lower') return false;
@@ -97,6 +99,10 @@ function isOfDeed(at: number, items: readonly Item[], tokens: readonly Token[]):
   const isOfThing = object.slice(0, place).some(({ kind }) => kind === 'unknown');
   return isOfThing || !(smallWords.has(word) || running.has(word) || practising.has(word));
 }
+
+/** Whether a word that says nothing of companies is what people did to something: "who launched four products last year". */
+const isMarketing = ({ kind, from }: Item, tokens: readonly Token[]): boolean =>
+  kind === 'marker' && raisingWords.has(tokens[from]?.word ?? '') && relatives.has(tokens[from - 1]?.word ?? '');
 
 /** Whether a participle that no list has stands right behind who is asked for, and before the time. */
 function isOfParticiple([participle, who]: readonly Item[], tokens: readonly Token[]): boolean {
