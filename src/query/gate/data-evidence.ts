@@ -101,9 +101,11 @@ export function dataEvidence(reading: Reading, sink: FeatureSink): void {
   }
   if (namesBodyInCapitals(intent) && !path.some(isEmployer)) add(signs.concept, 1);
   const head = headOf(path, tokens);
+  const ofTrade = path.some((_, at) => areOfTrade(at, path, tokens));
   if (
     asksFor.people ||
     opensWithPeople(tokens) ||
+    ofTrade ||
     opensWithTrait(path) ||
     opensWithAlumni(path, tokens) ||
     opensWithRung(path, tokens) ||
@@ -122,7 +124,7 @@ export function dataEvidence(reading: Reading, sink: FeatureSink): void {
   else if (capitals <= capitalsMax) add(signs['capital inside'], capitals);
   if (path.some((edge, i) => isEmployer(edge) && path[i - 1]?.kind === 'marker'))
     add(signs['employer after a marker'], 1);
-  if (head !== null) add(signs['head of the query'], 1);
+  if (head !== null || ofTrade) add(signs['head of the query'], 1);
   if (intent.conditions.some(isHeldTitle)) add(signs.title, 1);
   if (isBareName(reading)) add(bareName, 1);
   if (target === 'company') add(signs['asked of companies'], 1);
@@ -169,10 +171,19 @@ const tellingMore: ReadonlySet<string> = new Set([
   'employed',
 ]);
 
+/** Words for people of whom more is told. */
+const peopleWords = /^(people|those|anyone|someone|somebody|anybody|everyone)$/;
+
+/** Whether a clause is about people of the trade before it: "HR people who grew a team". */
+function areOfTrade(at: number, path: readonly Edge[], tokens: readonly Token[]): boolean {
+  const [trade, clause] = [path[at - 1], path[at]];
+  if (clause?.kind !== 'marker' || clause.marker !== 'clause' || trade?.kind !== 'concept') return false;
+  return tokens.slice(trade.to - 1, clause.from + 1).some(({ word }) => peopleWords.test(word));
+}
+
 /** Whether the query opens with people and what is told of them: "people who", "someone that", "those in", "who knows". */
 export function opensWithPeople([first, second]: readonly Token[]): boolean {
-  const people = /^(people|those|anyone|someone|somebody|anybody|everyone)$/.test(first?.word ?? '');
-  if (people) return tellingMore.has(second?.word ?? '');
+  if (peopleWords.test(first?.word ?? '')) return tellingMore.has(second?.word ?? '');
   return first?.word === 'who' && workingVerbs.has(second?.word ?? '');
 }
 

@@ -35,6 +35,7 @@ export function isOfObjects(match: Match, input: LatticeInput): boolean {
     isStreakOfDeed(match, input) ||
     isCutOff(match, input) ||
     isNotThere(match, input) ||
+    isDeedAgain(match, input) ||
     isWithinEmployer(match, input) ||
     isFrameOfDeed(match, input)
   );
@@ -127,6 +128,17 @@ function isNotThere({ slots, pattern: { templates } }: Match, { tokens }: Lattic
   const [first, ...more] = templates;
   if (first?.kind !== 'some' || !first.negated || more.length > 0) return false;
   return [...filled(slots)].every(({ from, to }) => to - from === 1 && tokens[from]?.word === 'there');
+}
+
+/** Whether "twice" says how often somebody did something else than work there: "who switched teams twice in two years at Google". */
+function isDeedAgain({ from, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
+  const twice = tokens.findLastIndex(({ word }, at) => at <= from && word === 'twice');
+  if (templates[0]?.kind !== 'again' || twice < 0) return false;
+  const who = tokens.findLastIndex(({ word }, at) => at < twice && relatives.has(word));
+  const deed = who < 0 ? [] : tokens.slice(who + 1, twice);
+  return (
+    deed.length > 1 && !deed.some(({ word, gap }) => breaks(gap) || stayingVerbs.has(word) || workingWords.has(word))
+  );
 }
 
 /** Whether teams are counted that are parts of one employer: "on three teams at Spotify", unlike "played for three teams". */

@@ -1,5 +1,6 @@
 import type { Leftover } from '../../intent/intent.ts';
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
+import { articles } from '../policy/words.ts';
 import { filled, type Match, type Stretch } from './match.ts';
 import { isOfSkills, isOfStudies } from './of-skills.ts';
 import { meansSkill, namesIn, type RoleWords, readRole, WordsReader } from './role-slot.ts';
@@ -99,9 +100,19 @@ export class Roles {
     const known = this.#read.get(key);
     if (known !== undefined) return known;
     if (this.#reader.count >= this.#readMax) return null;
-    const role = readRole(words, of, this.#input, this.#reader);
+    const role = this.#isNoun(from, to) ? null : readRole(words, of, this.#input, this.#reader);
     this.#read.set(key, role);
     return role;
+  }
+
+  /** Whether a common noun behind "a" is no name, and nothing that anybody knows: "worked for a regulator before joining a bank". */
+  #isNoun(from: number, to: number): boolean {
+    const { tokens, lexicon, corpus } = this.#input;
+    const at = articles.has(tokens[from]?.word ?? '') ? from + 1 : from;
+    const [noun] = tokens.slice(at, to);
+    if (noun === undefined || to - at > 1 || noun.shape !== 'lower') return false;
+    if (!/^an?$/.test(tokens[at - 1]?.word ?? '') || corpus.count('employer', noun.word) > 0) return false;
+    return !lexicon.candidates([noun.word], 0).some(({ how }) => how === 'listed');
   }
 
   /** Whether words name places alone, which are no employers behind "in": "10 years of experience in Chicago or Boston". */

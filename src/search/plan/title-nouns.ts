@@ -79,8 +79,8 @@ function widerTitle(filtering: readonly PlannedCondition[], lexicon: Lexicon): W
   for (const { id, label } of [...called, ...nouns.map(({ noun }) => noun)])
     if (!own.includes(id)) values.set(id, { kind: 'concept', id, label });
   const area = nouns[0]?.area ?? [];
-  // The first engineer of a startup is no engineer who tells of something first.
-  if (values.size === 0 || area.some((word) => ordinals.has(word))) return null;
+  // The first engineer of a startup is no engineer who tells of something first, and every analyst may tell of people.
+  if (values.size === 0 || area.some((word) => ordinals.has(word) || word === 'people')) return null;
   return { title, condition: { ...condition, values: [...values.values()] }, area };
 }
 

@@ -1,5 +1,6 @@
 import { marks } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import { academicOf } from '../reading/employing-school.ts';
 import { isVerbForm } from '../reading/verbs.ts';
 import { governing, readAs } from './field-readings.ts';
 import type { Item, ValueItem } from './item.ts';
@@ -23,6 +24,9 @@ export function schoolOfPlace(
   if (item.field !== 'place') return null;
   if (isOfDegree(item, at, items, input)) return schoolNamed(item, input);
   if (before?.kind !== 'marker') return null;
+  // "Professors of economics at Oxford" are in no town.
+  const who = items.slice(0, at).findLast(({ kind }) => kind === 'value');
+  if (before.marker === 'at' && academicOf(who, input.lexicon) !== null) return schoolNamed(item, input);
   // "Graduates of Springfield College", unlike "alumni of Exeter living in Leeds".
   const isNamed = next?.join === 'none' && next.kind !== 'marker';
   if (isNamed && !isVerbForm(input.tokens[next.from]?.word ?? '')) return null;

@@ -198,11 +198,28 @@ const lacking: ReadonlySet<string> = new Set(['without', 'no', 'any']);
 const arePartners: Check = (_, { tokens, target }, at) =>
   target === 'people' && tokens[at]?.word === 'partners' && !relatives.has(tokens[at - 1]?.word ?? '');
 
+/** Whether "past" is what somebody has behind them: "with a journalism past". */
+const isPastHad: Check = ({ length }, { tokens }, at) => {
+  const next = tokens[at + 1];
+  if (
+    length > 1 ||
+    tokens[at]?.word !== 'past' ||
+    (next !== undefined && !breaks(next.gap) && !smallWords.has(next.word))
+  )
+    return false;
+  return tokens.slice(Math.max(0, at - pastWordsMax), at - 1).some(({ word }) => /^an?$/.test(word));
+};
+/** The most words between "a" and "past". */
+const pastWordsMax = 4;
+const isNoPastHad: Check = (...about) => about[1].tokens[about[2]]?.word === 'past' && !isPastHad(...about);
+
 /** What rules out markers of one kind. */
 const ofMarker: Partial<Record<Marker, readonly Check[]>> = {
   filler: [isException, isAbbreviation, isPartOfAdjective],
   object: [isAdjective, isBound, isThroughName, arePartners],
   with: [isAbbreviation],
+  former: [isPastHad],
+  experience: [isNoPastHad],
   qualifier: [isAsked, isOfEmployer],
   at: [isDenial, beginsBound],
   in: [isDenial, isHyphenated, beginsAdjective],

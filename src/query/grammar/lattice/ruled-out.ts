@@ -297,6 +297,13 @@ const isOfRequest = ({ length }: Candidate, { tokens }: LatticeInput, at: number
   (length === 1 && tokens[at]?.word === 'am' && tokens[at - 1]?.word === 'i') ||
   markers.all(tokens, at).some(({ value, length: own }) => value === 'filler' && own > length);
 
+/** Whether a word behind a comma says on what terms somebody works: "SAP consultants, freelance", unlike "freelancers". */
+const isOfTerms = ({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean =>
+  length === 1 &&
+  at > 0 &&
+  breaks(tokens[at]?.gap ?? 'space') &&
+  markers.all(tokens, at).some(({ value, length: own }) => value === 'qualifier' && own === 1);
+
 /** Whether a title would begin with "or": nobody asks for "OR nurses" in the middle of "nurses at Acme or nurses at Mayo". */
 const isAlternative = ({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean =>
   length > 1 && at > 0 && tokens[at]?.word === 'or' && tokens[at]?.shape === 'lower';
@@ -395,6 +402,7 @@ const ofKind: Partial<Record<ConceptKind, readonly Check[]>> = {
     isAnybody,
     isOfExperience,
     isOfRequest,
+    isOfTerms,
     isBehindModal,
   ],
   seniority: [isBehindModal],

@@ -3,6 +3,7 @@ import { articles, establishments, growing, overseeing, raisingWords } from '../
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { breaks } from '../lattice/tokens.ts';
+import { isNumberWord } from './numbers.ts';
 import type { Quantity } from './quantity.ts';
 
 /** The most words that are looked at before a number, and of a phrase that ends there. */
@@ -134,7 +135,11 @@ function isTimeOfDeed(from: number, to: number, tokens: LatticeInput['tokens']):
 
 /** Whether "in" says within what time something was done: "promoted twice in three years", unlike "with 3 years in sales". */
 function isFrame(from: number, tokens: LatticeInput['tokens']): boolean {
-  const link = framing.has(tokens[from]?.word ?? '') ? from : from - 1;
+  const isLink = (at: number): boolean => framing.has(tokens[at]?.word ?? '');
+  // "On three teams in one year", of which "teams" may begin a number.
+  const isBehindNoun =
+    isLink(from + 1) && (tokens[from + 2]?.shape === 'digit' || isNumberWord(tokens[from + 2]?.word ?? ''));
+  const link = isBehindNoun ? from + 1 : isLink(from) ? from : from - 1;
   return (
     framing.has(tokens[link]?.word ?? '') &&
     tokens[link - 1]?.shape === 'lower' &&

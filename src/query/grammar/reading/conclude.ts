@@ -156,7 +156,7 @@ function apartEmployers(drafts: readonly DraftCondition[]): void {
   const demanded = drafts.filter(
     ({ field, job, scope, governor, negated, strength, alternative, values }) =>
       field === 'employer' &&
-      ((job === 0 && scope === 'any') || governor === 'ever') &&
+      ((job === 0 && scope === 'any') || governor === 'ever' || scope === 'past') &&
       !negated &&
       strength === 'hard' &&
       alternative === undefined &&
@@ -166,7 +166,7 @@ function apartEmployers(drafts: readonly DraftCondition[]): void {
   for (const together of Map.groupBy(demanded, ({ job }) => job).values()) {
     if (together.length < 2) continue;
     for (const draft of together) {
-      draft.scope = 'ever';
+      if (draft.scope !== 'past') draft.scope = 'ever';
       draft.job = ++jobs;
     }
   }

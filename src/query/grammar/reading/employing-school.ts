@@ -1,4 +1,5 @@
 import type { Field, Value } from '../../../intent/intent.ts';
+import type { Lexicon } from '../../../lexicon/lexicon.ts';
 import { nameKey } from '../../../text/name-key.ts';
 import { crewWords } from '../../policy/words.ts';
 import type { Item, ValueItem } from '../items/item.ts';
@@ -38,6 +39,17 @@ export function employingSchool(
   return { ...item, field: 'employer', value: name };
 }
 
+/** Whether an item is a title that schools give, to whom they employ or to whom they teach. */
+export function academicOf(item: Item | undefined, lexicon: Lexicon): 'staff' | 'student' | null {
+  if (item?.kind !== 'value' || item.field !== 'title' || item.value.kind !== 'concept') return null;
+  const { id } = item.value;
+  // "Professors of economics" work in economics.
+  if (lexicon.within(id, 'title:professor') || lexicon.within(id, 'title:teacher')) return 'staff';
+  const title = lexicon.concept(id)?.title;
+  if (title == null || !academic.has(title.function ?? '')) return null;
+  return title.seniority === 'seniority:intern' ? 'student' : 'staff';
+}
+
 function isOfWork(
   at: number,
   items: readonly Item[],
@@ -45,22 +57,16 @@ function isOfWork(
   { tokens, lexicon }: LatticeInput,
 ): 'yes' | 'maybe' | 'no' {
   const [before, next] = [items[at - 1], items[at + 1]];
-  const academicOf = (item: Item | undefined): 'staff' | 'student' | null => {
-    if (item?.kind !== 'value' || item.field !== 'title' || item.value.kind !== 'concept') return null;
-    const { id } = item.value;
-    // "Professors of economics" work in economics.
-    if (lexicon.within(id, 'title:professor') || lexicon.within(id, 'title:teacher')) return 'staff';
-    const title = lexicon.concept(id)?.title;
-    if (title == null || !academic.has(title.function ?? '')) return null;
-    return title.seniority === 'seniority:intern' ? 'student' : 'staff';
-  };
   if (next?.kind === 'marker' && next.join === 'none' && next.marker === 'people')
     return tokens.slice(next.from, next.to).every(({ word }) => crewWords.has(word)) ? 'yes' : 'no';
-  if (next?.join === 'none' && academicOf(next) === 'staff') return 'yes';
+  if (next?.join === 'none' && academicOf(next, lexicon) === 'staff') return 'yes';
   if (governor !== null && working.has(governor)) return 'yes';
   if (governor !== 'at' || before?.kind !== 'marker') return 'no';
   const clause = items.slice(0, at - 1);
   if (clause.some((one) => one.kind === 'value' && studies.has(one.field))) return 'no';
-  const job = academicOf(clause.findLast(({ kind }) => kind === 'value'));
+  const job = academicOf(
+    clause.findLast(({ kind }) => kind === 'value'),
+    lexicon,
+  );
   return job === 'student' ? 'no' : job === 'staff' ? 'yes' : 'maybe';
 }

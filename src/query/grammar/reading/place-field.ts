@@ -35,10 +35,13 @@ export function placeField(item: ValueItem, at: number, about: Around): Field | 
 
 /** Whether the word that governs a place, and what stands before that, say that nobody who is asked for is there. */
 function isGovernedElsewhere({ join }: Item, at: number, { items, tokens, target, governor }: Around): boolean {
-  const isApart = join === 'comma' && items[at - 1]?.kind === 'unknown';
+  const before = items[at - 1];
+  const isApart = join === 'comma' && before?.kind === 'unknown';
   switch (governor) {
-    // "Who speak Nordic", "studied in Paris".
+    // "Who speak Nordic", unlike "fluent German, Munich".
     case 'speaks':
+      return !(join === 'comma' && before?.kind === 'value' && before.field === 'language');
+    // "Studied in Paris".
     case 'subject':
       return true;
     // "Buying their lithium from Chile".

@@ -136,9 +136,15 @@ function likeList(item: ValueItem, { list }: Progress): ValueItem {
   return { ...item, ...also, also: { field, value } };
 }
 
+/** Whether it is what somebody sells, and not their work: "reps selling software". */
+const isSold = ({ from }: Item, { input: { tokens }, drafts }: Progress): boolean =>
+  /^(sells?|sold|selling)$/.test(tokens[from - 1]?.word ?? '') && drafts.some(({ field }) => field === 'title');
+
 /** A trade that is also a function is an industry where people work in it: "in banking". */
 function asTrade(item: ValueItem, at: number, progress: Progress): ValueItem {
   const { items, input } = progress;
   const isTrade = (progress.governor !== null || isOfPeople(at, items)) && isTradeName(industryOf(item));
-  return isTrade || isBeforeProfession(at, items, input) || isOfCompanies(at, items, input) ? asIndustry(item) : item;
+  return isTrade || isSold(item, progress) || isBeforeProfession(at, items, input) || isOfCompanies(at, items, input)
+    ? asIndustry(item)
+    : item;
 }

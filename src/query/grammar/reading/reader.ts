@@ -1,5 +1,5 @@
 import { orders } from '../../../fields/orders.ts';
-import type { FieldOrder, Leftover } from '../../../intent/intent.ts';
+import type { FieldOrder, Leftover, Span } from '../../../intent/intent.ts';
 import { relatives } from '../../policy/words.ts';
 import { type Item, isArticle } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
@@ -84,14 +84,24 @@ function objectsAside({ items, told, input: { tokens } }: Progress): readonly It
 }
 
 /** The verbs of people whose object is only told, which say what was done to it: "who acquired a startup". */
-function verbsOfTold({ items, told, input: { target, tokens } }: Progress): readonly Item[] {
+function verbsOfTold({ items, told, drafts, leftovers, input: { target, tokens } }: Progress): readonly Item[] {
   if (target === 'company') return [];
   return items.filter((item, at) => {
     const object = items.slice(at + 1).find((one) => !isArticle(one));
-    if (item.kind !== 'marker' || item.marker !== 'object' || object === undefined) return false;
+    if (item.kind !== 'marker' || object === undefined) return false;
+    // "Teachers leaving the profession".
+    if (item.marker === 'left' && object.kind === 'unknown')
+      return (
+        !drafts.some(({ span }) => isIn(object, span, tokens)) &&
+        !leftovers.kept.some(({ span }) => isIn(item, span, tokens))
+      );
+    if (item.marker !== 'object') return false;
     return told.has(object) && [item.from, item.from - 1].some((at) => relatives.has(tokens[at]?.word ?? ''));
   });
 }
+
+const isIn = ({ from }: Item, [start, end]: Span, tokens: LatticeInput['tokens']): boolean =>
+  start <= (tokens[from]?.start ?? 0) && (tokens[from]?.start ?? 0) < end;
 
 /** Whether a place is where those who ask are, and so where somebody is wanted if no other place is said. */
 function isSeatOfAsker(item: Item, asked: readonly Item[]): boolean {

@@ -148,6 +148,10 @@ function isOfOthers(item: ValueItem, field: Field, at: number, progress: Progres
     governor,
     isInList: list.connector !== 'none',
     asksPeople,
-    hasJob: drafts.some((draft) => draft.field === 'title' && !draft.negated && draft.job === 0),
+    // "Former press secretaries of senators".
+    hasJob: drafts.some(
+      ({ field: of, negated, job }) =>
+        of === 'title' && !negated && (job === 0 || (governor === 'of' && item.plural && job === tenses.now.job)),
+    ),
   });
 }

@@ -3,6 +3,7 @@ import type { NameKind } from '../../../ports/search-index.ts';
 import { nameKey } from '../../../text/name-key.ts';
 import { articles, directions, months, owners, parties, smallWords } from '../../policy/words.ts';
 import { type Item, isArticle } from '../items/item.ts';
+import { qualifies } from '../items/items.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
@@ -48,6 +49,9 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
     isCount(tokens.slice(item.from, item.to), about.input.query)
   )
     return null;
+  // "Left private practice", "and pitched at Slush".
+  const isSmallWord = tokens.slice(item.from, item.to).every(({ shape }) => shape === 'lower');
+  if (isSmallWord && (qualifies(item, tokens) || (joined && isVerbForm(tokens[item.to - 1]?.word ?? '')))) return null;
   // "English at C1 or better".
   if (length === 1 && /^[abc][12]$/.test(tokens[item.from]?.word ?? '')) return null;
   // "Former congressmen, Democratic".

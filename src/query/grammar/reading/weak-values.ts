@@ -87,6 +87,8 @@ const sizedFields = new Set<Field>(['function', 'skill', 'study']);
 
 function isSizeOfThing({ field, certain }: ValueItem, next: Item | undefined): boolean {
   if (field !== 'headcount' || certain || next?.join !== 'none') return false;
+  // "Who take on small jobs".
+  if (next.kind === 'marker') return next.marker === 'openings';
   return next.kind === 'unknown' || (next.kind === 'value' && sizedFields.has(next.field));
 }
 
