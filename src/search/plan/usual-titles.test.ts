@@ -12,6 +12,9 @@ beforeAll(() =>
     senator('us', 'US Senator', 'United States Senate', 'Ohio'),
     senator('ohio', 'State Senator', 'Ohio Senate', 'Ohio'),
     senator('iowa', 'State Senator', 'Iowa Senate', 'Iowa'),
+    senator('high', 'Associate Justice', 'Supreme Court of the United States', 'Ohio'),
+    senator('customs', 'Associate Justice', 'U.S. Customs Court', 'Ohio'),
+    senator('maine', 'Associate Justice', 'Supreme Court of Maine', 'Maine'),
   ]),
 );
 afterAll(() => corpus.close());
@@ -21,6 +24,8 @@ it.each<readonly [string, readonly string[]]>([
   ['state senators in Ohio', ['ohio']],
   ['senators in Iowa', ['iowa']],
   ['senators not in Ohio', ['iowa']],
+  ['Supreme Court justices', ['high']],
+  ['Supreme Court justices in Maine', ['maine']],
 ])('a title is first what is usually meant by its name: %s', async (query, expected) => {
   expect(await corpus.ids(query)).toEqual(expected);
 });
