@@ -7,7 +7,7 @@ import type { Lexicon } from '../../lexicon/lexicon.ts';
 import { heldOrMet } from './held-title.ts';
 import { calledClosely, isOtherName } from './other-names.ts';
 import type { PlannedCondition, Requirement } from './requirements.ts';
-import { isStrict, isWish, type Rankings, type Tier, tier, type Widths } from './tiers.ts';
+import { isStrict, isWish, type Rankings, type Tier, tier, tiersMax, type Widths } from './tiers.ts';
 import { mustHold } from './unknown.ts';
 import { usuallyMeant } from './usual-titles.ts';
 
@@ -41,9 +41,6 @@ export function heldTitleTiers(
   });
   return [tier(all([met(others), ...beyond.map(({ stated }) => stated), ...either]), 0, rank)];
 }
-
-/** With more tiers than these in all, the last are not parted. */
-const tiersMax = 14;
 
 /**
  * The same tiers, each after those of its people who hold what a title usually means, or are called closely so where the query has

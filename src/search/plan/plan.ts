@@ -18,7 +18,7 @@ import { closestFirst, employersInTitles, type Holding, heldTitleTiers, peopleTi
 import { rankings } from './rankings.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
 import { flatly, type PlannedCondition, requirementsOf, toldOfOneRole } from './requirements.ts';
-import { isStrict, isWish, type Tier, tier, widthsOf } from './tiers.ts';
+import { isStrict, isWish, type Tier, tier, tiersMax, widthsOf } from './tiers.ts';
 import { type WiderSearch, widerSearch } from './title-nouns.ts';
 import {
   companiesTellingInPart,
@@ -51,9 +51,6 @@ export interface SearchPlan {
 
 /** The most unknown words that rank. Sentences as people send them have 18 at most. */
 const wordsRankedMax = 24;
-
-/** The most tiers of a sentence that asks for people. */
-const tiersMax = 14;
 
 /** What a plan needs beside the intent. */
 export interface PlanContext extends LevelContext {

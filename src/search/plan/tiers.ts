@@ -19,6 +19,9 @@ export interface Rankings {
   readonly wide: readonly Preference[];
 }
 
+/** The most tiers of a sentence that asks for people: some of its words are not looked for alone, and some tiers not parted. */
+export const tiersMax = 14;
+
 export function tier(where: Query, at: number, { narrow, wide }: Rankings): Tier {
   return { where, prefer: at === 0 ? narrow : wide };
 }
