@@ -8,7 +8,7 @@ import type { Edge, LatticeInput } from './grammar/lattice/edge.ts';
 import { lattice } from './grammar/lattice/lattice.ts';
 import type { Marker } from './grammar/lattice/markers.ts';
 import { breaks, type Token } from './grammar/lattice/tokens.ts';
-import { segments, smallWords } from './policy/words.ts';
+import { numerals, segments, smallWords } from './policy/words.ts';
 
 export type TitleInData = Edge & { readonly kind: 'name' };
 
@@ -24,7 +24,7 @@ export function readTokens(input: LatticeInput, weights: Float64Array): Edge[] {
   const path = bestPath(starting, input, weights);
   const missed = titlesInData(input).filter((title) => {
     const parts = within(path, title);
-    const isRead = explains(parts, title) && parts.some(({ kind }) => kind !== 'marker');
+    const isRead = explains(parts, title, input) && parts.some(({ kind }) => kind !== 'marker');
     return !(isRead && !parts.some((edge) => leavesArea(edge, input))) && !isInside(title, path);
   });
   if (missed.length === 0) return path;
@@ -46,7 +46,7 @@ export function dividedTitles(path: readonly Edge[], input: LatticeInput): reado
         (edge) =>
           (edge.kind !== 'marker' && !isOfTitle(edge)) || uncarried(edge, input).length > 0 || leavesArea(edge, input),
       );
-    return isDivided && parts.some(isOfWork) && explains(parts, title);
+    return isDivided && parts.some(isOfWork) && explains(parts, title, input);
   });
   return divided.filter(
     (title) => !divided.some((other) => other !== title && other.from <= title.from && other.to >= title.to),
@@ -121,9 +121,11 @@ function within(path: readonly Edge[], { from, to }: Edge): readonly Edge[] {
   return path.filter((edge) => edge.from >= from && edge.to <= to);
 }
 
-/** Whether the readings cover the title and leave none of its words out. */
-function explains(parts: readonly Edge[], { from, to }: Edge): boolean {
-  return parts.reduce((sum, edge) => sum + edge.to - edge.from, 0) === to - from && parts.every(isWhole);
+/** Whether the readings cover the title and leave none of its words out but the number of a grade: "Software Engineer *II*". */
+function explains(parts: readonly Edge[], { from, to }: Edge, { tokens }: LatticeInput): boolean {
+  const end = numerals.has(tokens[to - 1]?.word ?? '') ? to - 1 : to;
+  const named = parts.filter((edge) => edge.to <= end);
+  return named.reduce((sum, edge) => sum + edge.to - edge.from, 0) === end - from && named.every(isWhole);
 }
 
 /**

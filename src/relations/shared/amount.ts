@@ -19,8 +19,10 @@ export function monthsText(amount: Amount): string {
   });
 }
 
-/** "at least 3 employers", "exactly 1 employer". */
+/** "at least 3 employers", "exactly 1 employer", "3 to 4 employers". */
 export function countText(amount: Amount, one: string, many: string): string {
+  const { min, max } = amount;
+  if (min !== null && max !== null && min < max) return `${min} to ${max} ${many}`;
   return amountText(amount, (count) => `${count} ${count === 1 ? one : many}`);
 }
 

@@ -19,6 +19,7 @@ import { endsLongForm, spellingsWith } from './name-spellings.ts';
 import { keepNamesOfPlaces } from './names-of-places.ts';
 import { respell, respellPersons } from './respell.ts';
 import { isRuledOut } from './ruled-out.ts';
+import { keepQuoted } from './quoted-texts.ts';
 import { isExcepting, isMarkerRuledOut, type Markers } from './ruled-out-markers.ts';
 import { breaks, type Token } from './tokens.ts';
 import { addTraits } from './traits.ts';
@@ -88,6 +89,7 @@ export function lattice(input: LatticeInput): Edge[][] {
   splitComposed(input, words, starting, add);
   keepNamesOfPlaces(input, starting);
   keepHyphenated(input, starting);
+  keepQuoted(input, starting);
   return starting;
 }
 

@@ -9,6 +9,7 @@ import {
   expertWords,
   honorifics,
   months,
+  numerals,
   ordinals,
   owners,
   producing,
@@ -24,6 +25,7 @@ import { isEmployersTrade, isHeldTitle, isOfService, isOwnTrade } from './employ
 import { leading } from './leaders.ts';
 import { markers } from './markers.ts';
 import { namesDivision } from './named-division.ts';
+import { isOfOtherField } from './named-fields.ts';
 import { endsAtComma, isTwoTitles } from './title-divisions.ts';
 import { breaks } from './tokens.ts';
 import {
@@ -107,10 +109,10 @@ function isMoney(_: Candidate, { query, tokens }: LatticeInput, at: number): boo
   return token?.shape === 'digit' && /[$€£¥]\s?$/.test(query.slice(Math.max(0, token.start - 2), token.start));
 }
 
-/** Whether the name of a trade is told as such: who is "in the industry Enterprise Software" is in no town of Enterprise. */
-function isOfIndustry(_: Candidate, { tokens }: LatticeInput, at: number): boolean {
-  const [article, noun] = [tokens[at - 2], tokens[at - 1]];
-  return article?.word === 'the' && /^(?:industry|sector)$/.test(noun?.word ?? '') && tokens[at]?.gap === 'space';
+/** Whether a number is meant that says which of several jobs of one name: "Software Engineer II" is not in the town of Ii. */
+function isNumeral({ length }: Candidate, { tokens }: LatticeInput, at: number): boolean {
+  const token = tokens[at];
+  return length === 1 && at > 0 && token?.shape === 'upper' && numerals.has(token.word);
 }
 
 /** Whether a season is meant, as the word before it shows: "who switched in spring", "last fall". */
@@ -383,7 +385,7 @@ const isOfDivision = (_: Candidate, { tokens }: LatticeInput, at: number): boole
 
 type Check = (candidate: Candidate, input: LatticeInput, at: number) => boolean;
 
-const ofAny: readonly Check[] = [isByChance, isMoney, isSeason, beginsWithVerb, isOtherAcronym, isOfDivision];
+const ofAny: readonly Check[] = [isByChance, isMoney, isSeason, beginsWithVerb, isOtherAcronym, isOfDivision, isOfOtherField];
 const ofWork: readonly Check[] = [isOfCourse, isOrder, isBehindModal, isPurpose, isBehindPrefix, spansComma];
 
 /** What rules out concepts of one kind. */
@@ -407,7 +409,7 @@ const ofKind: Partial<Record<ConceptKind, readonly Check[]>> = {
   ],
   seniority: [isBehindModal],
   place: [
-    isOfIndustry,
+    isNumeral,
     isEmployerRather,
     isSmallCode,
     isNoPlace,
