@@ -9,7 +9,7 @@ import { codeCountries, type PlaceReader, prominence } from './places.ts';
 import type { Tables } from './tables.ts';
 
 /** The length of the longest listed name. It bounds the look-ups at one position. */
-const wordsMax = 9;
+const wordsMax = 11;
 /** The number of places kept for one name, the most prominent first; "San José" alone has fourteen. */
 const placesMax = 5;
 /**

@@ -14,7 +14,6 @@ import type { Edge, LatticeInput } from './grammar/lattice/edge.ts';
 import { latticeInput } from './grammar/lattice/lattice-input.ts';
 import { conclude } from './grammar/reading/conclude.ts';
 import { jobFields } from './grammar/reading/draft.ts';
-import { isOfficeIn } from './grammar/reading/offices.ts';
 import { type ReadOut, readItems } from './grammar/reading/reader.ts';
 import { readLikeness } from './likeness.ts';
 import { readOutlook } from './outlook.ts';
@@ -104,8 +103,7 @@ export function readingOf(
   const titles = dividedTitles(path, input).flatMap((title) => asWish(title, intent.conditions, input));
   const asked = [...intent.conditions, ...titles];
   const clear = asked.filter((condition) => !isVague(condition));
-  const conditions =
-    relations.length === 0 ? clear : clear.map(heldOf(relations, later(read, items, input), input.lexicon));
+  const conditions = relations.length === 0 ? clear : clear.map(heldOf(relations, later(read, items, input)));
   const vague = intent.conditions.filter(isVague).map(({ said, span }) => ({ text: said, span }));
   return {
     input,
@@ -153,21 +151,12 @@ function isRungOfTitle({ field, span: [, end] }: Condition, conditions: readonly
   return field === 'seniority' && conditions.some((other) => other.field === 'title' && other.span[0] === end + 1);
 }
 
-/**
- * Beside a relation, a role without a tense is one that is held now; of somebody between jobs, or `later`, or an office of which the
- * relation speaks, one that was held.
- */
-function heldOf(
-  relations: readonly Relation[],
-  later: ReadonlySet<number>,
-  lexicon: Lexicon,
-): (condition: Condition) => Condition {
+/** Beside a relation, a role without a tense is one that is held now; of somebody between jobs, or `later`, one that was held. */
+function heldOf(relations: readonly Relation[], later: ReadonlySet<number>): (condition: Condition) => Condition {
   const isBetween = relations.some(({ kind, negated }) => kind === 'between_jobs' && !negated);
-  const isOnce = (condition: Condition): boolean =>
-    isBetween || later.has(condition.span[0]) || isOfficeIn(condition, relations, lexicon);
   return (condition) =>
     condition.scope === 'any' && jobFields.has(condition.field)
-      ? { ...condition, scope: isOnce(condition) ? 'ever' : 'current' }
+      ? { ...condition, scope: isBetween || later.has(condition.span[0]) ? 'ever' : 'current' }
       : condition;
 }
 

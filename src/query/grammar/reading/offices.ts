@@ -1,5 +1,4 @@
-import type { Condition, Relation, Value } from '../../../intent/intent.ts';
-import { definitionOfRelation } from '../../../relations/index.ts';
+import type { Value } from '../../../intent/intent.ts';
 import { ministries, namesBody, servedWords, servingWords } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { DraftCondition } from './draft.ts';
@@ -82,23 +81,6 @@ function officesOnce(drafts: readonly DraftCondition[], { lexicon }: LatticeInpu
     draft.scope = 'ever';
     draft.job = left[0]?.job ?? draft.job;
   }
-}
-
-/** Whether a title is the office at a body that a relation speaks of, in whose roles it was held: "judges elevated to the Third Circuit". */
-export function isOfficeIn(
-  { field, values }: Condition,
-  relations: readonly Relation[],
-  lexicon: LatticeInput['lexicon'],
-): boolean {
-  if (field !== 'title') return false;
-  const roles = relations.flatMap((relation) => definitionOfRelation(relation.kind).shown(relation)).flat();
-  return roles.some((role) => {
-    const offices = role.field === 'employer' ? role.values.map((value) => officeAt(value, lexicon)) : [];
-    return offices.some(
-      (office) =>
-        office !== null && values.every((value) => value.kind === 'concept' && lexicon.within(value.id, office)),
-    );
-  });
 }
 
 /** The office that a body of the state gives; null if it is none. */
