@@ -1,6 +1,7 @@
 import type { Value } from '../../../intent/intent.ts';
 import { ministries, namesBody, servedWords, servingWords } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import { markers } from '../lattice/markers.ts';
 import type { DraftCondition } from './draft.ts';
 
 /** Puts what is said of offices of state, and of bodies, into the jobs and times that they are of. */
@@ -71,13 +72,16 @@ function onceServed(drafts: readonly DraftCondition[], { tokens, lexicon }: Latt
  * Who left a department or a court had the office there, which nobody else gives: "ex-Ministry of Defence ministers", "judges that
  * resigned from a district court", unlike "ex-Google engineers".
  */
-function officesOnce(drafts: readonly DraftCondition[], { lexicon }: LatticeInput): void {
+function officesOnce(drafts: readonly DraftCondition[], { tokens, lexicon }: LatticeInput): void {
   const left = drafts.filter(({ field, negated, scope }) => field === 'employer' && !negated && scope === 'past');
   const office = left.length === 1 ? left[0]?.values.map((value) => officeAt(value, lexicon))[0] : null;
   if (office == null) return;
   for (const draft of drafts) {
     const isOffice = draft.values.every((value) => value.kind === 'concept' && lexicon.within(value.id, office));
     if (draft.field !== 'title' || draft.negated || draft.scope === 'past' || !isOffice) continue;
+    // "Früher beim District Court, jetzt Judge".
+    const at = tokens.findIndex(({ start }) => start === draft.span[0]);
+    if (markers.longest(tokens, at - 1)?.value === 'now') continue;
     draft.scope = 'ever';
     draft.job = left[0]?.job ?? draft.job;
   }
