@@ -385,7 +385,15 @@ const isOfDivision = (_: Candidate, { tokens }: LatticeInput, at: number): boole
 
 type Check = (candidate: Candidate, input: LatticeInput, at: number) => boolean;
 
-const ofAny: readonly Check[] = [isByChance, isMoney, isSeason, beginsWithVerb, isOtherAcronym, isOfDivision, isOfOtherField];
+const ofAny: readonly Check[] = [
+  isByChance,
+  isMoney,
+  isSeason,
+  beginsWithVerb,
+  isOtherAcronym,
+  isOfDivision,
+  isOfOtherField,
+];
 const ofWork: readonly Check[] = [isOfCourse, isOrder, isBehindModal, isPurpose, isBehindPrefix, spansComma];
 
 /** What rules out concepts of one kind. */
