@@ -1,8 +1,11 @@
 import type { Edge, LatticeInput } from './edge.ts';
 
-/** What texts are to tell, in quotes behind the words for it, as explain writes it: `telling of "Paris" and "since 2018"`. */
-const told = /\b(?:telling|speaks?|tells?) of ("[^"]*"(?:(?:,|,? and) "[^"]*")*)/giu;
-const quoted = /"([^"]*)"/g;
+/**
+ * What texts are to tell, in quotes behind the words for it, as explain writes it: `telling of "Paris" and "since 2018"`. The last quote
+ * is gone where a courtesy behind it was cut off.
+ */
+const told = /\b(?:telling|speaks?|tells?) of ("[^"]*(?:"|$)(?:(?:,|,? and) "[^"]*(?:"|$))*)/giu;
+const quoted = /"[^"]*(?:"|$)/g;
 
 /** Keeps the words of such a quotation from meaning anything but themselves: no place, no time and no trade. */
 export function keepQuoted({ query, tokens }: LatticeInput, starting: Edge[][]): void {
