@@ -23,12 +23,12 @@ export async function startTwoNodes(folder: string): Promise<TwoNodes> {
   const child = spawn(java, [...options, join(import.meta.dirname, 'server/Server.java'), folder, '2'], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  const lines = createInterface(child.stdout);
-  const ended = new AbortController();
-  child.once('exit', () => ended.abort(new Error('the nodes ended')));
+  // Of two lines that come at once, as beside a warning of the JVM's, none is lost.
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   async function told(beginning: string): Promise<string> {
     for (;;) {
-      const [line] = (await once(lines, 'line', { signal: ended.signal })) as [string];
+      const { value: line, done } = await lines.next();
+      if (done === true) throw new Error('the nodes ended');
       if (line.startsWith(beginning)) return line;
     }
   }
