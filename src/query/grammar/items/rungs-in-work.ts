@@ -124,7 +124,7 @@ function titleOf(words: readonly string[], { lexicon }: LatticeInput): Value | n
   return title === undefined ? null : { kind: 'concept', id: title.concept.id, label: title.concept.label };
 }
 
-/** Whether levels are told as such behind it, which no title is then: "at the level Director or VP", "level: manager". */
+/** Whether levels are told as such behind it, which no title is then: "at the level Director or VP". */
 function isLevelNamed(item: Item, { tokens }: LatticeInput): boolean {
   if (item.kind !== 'marker' || item.marker !== 'level') return false;
   return tokens[item.from]?.word === 'at';
