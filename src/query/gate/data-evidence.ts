@@ -14,6 +14,7 @@ import {
   questionOpeners,
   requestOpeners,
   smallWords,
+  somebody,
   workingVerbs,
 } from '../policy/words.ts';
 import { gateFeatures } from './gate-features.ts';
@@ -171,19 +172,16 @@ const tellingMore: ReadonlySet<string> = new Set([
   'employed',
 ]);
 
-/** Words for people of whom more is told. */
-const peopleWords = /^(people|those|anyone|someone|somebody|anybody|everyone)$/;
-
 /** Whether a clause is about people of the trade before it: "HR people who grew a team". */
 function areOfTrade(at: number, path: readonly Edge[], tokens: readonly Token[]): boolean {
   const [trade, clause] = [path[at - 1], path[at]];
   if (clause?.kind !== 'marker' || clause.marker !== 'clause' || trade?.kind !== 'concept') return false;
-  return tokens.slice(trade.to - 1, clause.from + 1).some(({ word }) => peopleWords.test(word));
+  return tokens.slice(trade.to - 1, clause.from + 1).some(({ word }) => somebody.has(word));
 }
 
 /** Whether the query opens with people and what is told of them: "people who", "someone that", "those in", "who knows". */
 export function opensWithPeople([first, second]: readonly Token[]): boolean {
-  if (peopleWords.test(first?.word ?? '')) return tellingMore.has(second?.word ?? '');
+  if (somebody.has(first?.word ?? '')) return tellingMore.has(second?.word ?? '');
   return first?.word === 'who' && workingVerbs.has(second?.word ?? '');
 }
 

@@ -60,6 +60,7 @@ export const laurels = file.words('laurel');
 export const requesting = file.words('requesting');
 export const praising = file.words('praising');
 export const segments = file.words('segment');
+export const somebody = file.words('somebody');
 export const numerals = file.words('numeral');
 export const ordinals = file.words('ordinal');
 export const marks = file.words('mark');

@@ -5,7 +5,7 @@ import { personTexts } from '../../fields/shared/texts.ts';
 import type { Condition, Value } from '../../intent/intent.ts';
 import { titleInstead } from '../../intent/sentence.ts';
 import type { ConceptKind, Lexicon } from '../../lexicon/lexicon.ts';
-import { ordinals } from '../../query/policy/words.ts';
+import { ordinals, somebody } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
 import { stemWord } from '../../text/stem.ts';
 import type { PlannedCondition } from './requirements.ts';
@@ -80,7 +80,7 @@ function widerTitle(filtering: readonly PlannedCondition[], lexicon: Lexicon): W
     if (!own.includes(id)) values.set(id, { kind: 'concept', id, label });
   const area = nouns[0]?.area ?? [];
   // The first engineer of a startup is no engineer who tells of something first, and every analyst may tell of people.
-  if (values.size === 0 || area.some((word) => ordinals.has(word) || word === 'people')) return null;
+  if (values.size === 0 || area.some((word) => ordinals.has(word) || somebody.has(word))) return null;
   return { title, condition: { ...condition, values: [...values.values()] }, area };
 }
 

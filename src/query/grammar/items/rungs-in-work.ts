@@ -2,6 +2,7 @@ import type { Value } from '../../../intent/intent.ts';
 import { isTradeName, relatives } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
+import { rungNamed } from '../reading/draft-list.ts';
 import { type Item, industryOf, isArticle, rungs, type ValueItem } from './item.ts';
 
 const departments: ReadonlySet<string> = new Set(['department', 'departments', 'division', 'dept', 'function']);
@@ -145,7 +146,7 @@ function endOfLevels(from: number, items: readonly Item[]): number {
 /** The level that a title alone names, too. */
 function asLevel(item: Item, { lexicon }: LatticeInput): Item {
   if (item.kind !== 'value' || item.field !== 'title' || item.value.kind !== 'concept') return item;
-  const level = lexicon.concept(item.value.id.replace('title:', 'seniority:'));
+  const level = lexicon.concept(rungNamed(item.value, item.field, lexicon) ?? '');
   if (level === null) return item;
   return { ...item, field: 'seniority', value: { kind: 'concept', id: level.id, label: level.label } };
 }

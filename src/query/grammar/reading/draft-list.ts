@@ -260,7 +260,7 @@ function stagesFrom(id: string, isLater: boolean): readonly string[] {
 }
 
 /** The level that a value names, which may also be a title: "directors and above", "VP or above". */
-function rungNamed({ id, label }: Value & { kind: 'concept' }, field: Field, lexicon: Lexicon): string | null {
+export function rungNamed({ id, label }: Value & { kind: 'concept' }, field: Field, lexicon: Lexicon): string | null {
   if (field === 'seniority') return id;
   if (field !== 'title') return null;
   const words = foldText(label).split(' ');
