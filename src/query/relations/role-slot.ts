@@ -30,6 +30,7 @@ const within = new Set<Marker>([
   'sector',
   'companies',
   'with',
+  'openings',
 ]);
 
 /** Those that may stand in what a verb says of a job: "founded a startup". */
@@ -214,6 +215,18 @@ export function readRole(words: string, of: RoleSlot, around: LatticeInput, read
   return isName && employer !== null && says(employer.group, ['employer']) ? employer : role;
 }
 
+/** Whether words say what is done in or at something: "an engineer in software companies". */
+function isOfWorkplace(path: readonly Edge[]): boolean {
+  return path.findIndex((edge) => edge.kind === 'marker' && (edge.marker === 'in' || edge.marker === 'at')) > 0;
+}
+
+/** Whether words before what ends there name a trade, as in "accounting companies", or work, as in "accounting roles"; null if neither is said. */
+function isTradeBehind([, end]: Leftover['span'], path: readonly Edge[], { tokens }: LatticeInput): boolean | null {
+  const next = path.find(({ from }) => (tokens[from]?.start ?? 0) >= end);
+  if (next?.kind !== 'marker') return null;
+  return next.marker === 'openings' ? false : next.marker === 'companies' || next.marker === 'sector' ? true : null;
+}
+
 const whole = (group: RoleGroup): RoleWords => ({ group, missed: [] });
 
 function says(group: RoleGroup, fields: readonly Field[]): boolean {
@@ -293,7 +306,7 @@ function industryNamed(words: string, { lexicon }: LatticeInput): RoleGroup | nu
 function fits(group: RoleGroup | undefined, of: RoleSlot): boolean {
   if (group === undefined) return false;
   if (of === 'place') return group.every(({ field }) => field === 'place');
-  return says(group, saying[of]) && !(of === 'as' && says(group, ['employer']));
+  return says(group, saying[of]);
 }
 
 function readWords(query: string, around: LatticeInput, weights: Float64Array, isTrade: boolean): RoleWords | null {
@@ -302,7 +315,8 @@ function readWords(query: string, around: LatticeInput, weights: Float64Array, i
   const path = bestPath(lattice(input), input, weights);
   const ends = path.at(-1);
   const isDoing = query.startsWith(doing);
-  const isNoun = ends?.kind === 'marker' && isDoing && ends.marker === 'companies';
+  // "An engineer in software companies"; but "a community company" alone is what somebody starts.
+  const isNoun = ends?.kind === 'marker' && ends.marker === 'companies' && (isDoing || isOfWorkplace(path));
   // "Finance positions" are of that work, in whatever trade.
   const isOfJobs = ends?.kind === 'marker' && path.length > 1 && ends.marker === 'openings';
   if (ends === undefined || ends.kind === 'order' || (ends.kind === 'marker' && !isNoun && !isOfJobs)) return null;
@@ -324,12 +338,13 @@ function readWords(query: string, around: LatticeInput, weights: Float64Array, i
     return count(other) > count(likelier) ? other : likelier;
   };
   const group: RoleCondition[] = [];
-  for (const { field, values, negated, alternative } of drafts) {
+  for (const { field, values, negated, alternative, span } of drafts) {
     if (definitionOf(field).role === null) return null;
     if (field === 'employer' && values.some((value) => value.kind === 'words' && namesSkill(value.text, around)))
       return null;
     // A word that names a trade and a function means one of them: "8 years in banking", "from sales to marketing".
-    if (alternative !== undefined && field !== workMeant(alternative, isTrade && !isOfJobs)) continue;
+    if (alternative !== undefined && field !== workMeant(alternative, isTradeBehind(span, path, input) ?? isTrade))
+      continue;
     if (values.some((value) => value.kind === 'words' && value.text.split(' ').some(isNone))) return null;
     group.push({ field, values: [...values], negated });
   }

@@ -4,7 +4,7 @@ import { articles } from '../policy/words.ts';
 import { filled, type Match, type Stretch } from './match.ts';
 import { isOfSkills, isOfStudies } from './of-skills.ts';
 import { meansSkill, namesIn, type RoleWords, readRole, WordsReader } from './role-slot.ts';
-import { asksFor, type SlotValue } from './template.ts';
+import { asksFor, isTornApart, type SlotValue } from './template.ts';
 
 /**
  * The most stretches of one query that are read as a role, each in some 0.2 ms: as many as it has words, within these
@@ -40,8 +40,8 @@ export class Roles {
   }
 
   /**
-   * What the slots of a match hold, those of one name together; null if one of them holds no role. What no relation asks
-   * for is missed, unless it says the same again: "left Google and came home to Meta".
+   * What the slots of a match hold, those of one name together; null if one of them holds no role, or a role none that is
+   * possible. What no relation asks for is missed, unless it says the same again: "left Google and came home to Meta".
    */
   valuesOf({ slots, pattern: { templates } }: Match): RolesRead | null {
     const values = new Map<string, SlotValue>();
@@ -67,6 +67,7 @@ export class Roles {
       values.set(name, Array.isArray(before) ? [...role.group, ...before] : role.group);
       missed.push(...role.missed.map((span) => this.#toldWithin(holds, span)));
     }
+    if (templates.some((template) => isTornApart(template, values))) return null;
     // Of "at Google before Meta in London" the place is the person's, unless the other role has one too.
     if (last?.isPlaced === true && placed < 2) return null;
     const asked = new Set([...values.values()].map((value) => JSON.stringify(value)));

@@ -1,3 +1,4 @@
+import type { Field } from '../../intent/intent.ts';
 import { definitionOfRelation, type RelationKind, relationKinds } from '../../relations/index.ts';
 import { Amount, lessThanNone } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
@@ -37,6 +38,17 @@ export function templateOf(text: string): Template {
 /** Whether the relation asks for what the slot of that name holds. */
 export function asksFor({ args }: Template, slot: string): boolean {
   return args.some((arg) => arg.includes(`{${slot}}`));
+}
+
+/** Fields that say what employer a role is at. */
+const employing: ReadonlySet<Field> = new Set(['employer', 'company_kind', 'type']);
+
+/** Whether the relation asks for a role that is at two employers: "from sales (at Google) to marketing (at Meta)" is no promotion. */
+export function isTornApart({ args }: Template, values: ReadonlyMap<string, SlotValue>): boolean {
+  return args.some((arg) => {
+    const groups = arg.split(' & ').map((part) => values.get(/^\{(\w+)\}$/.exec(part)?.[1] ?? ''));
+    return groups.filter((group) => Array.isArray(group) && group.some(({ field }) => employing.has(field))).length > 1;
+  });
 }
 
 /** The arguments of the relation, by their names; null if one is about a bound that was not said. */

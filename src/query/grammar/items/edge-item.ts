@@ -78,7 +78,7 @@ export function itemOf(edge: Edge, input: LatticeInput): Item {
       const also = input.target === 'people' ? otherReading(edge, input) : null;
       const item = { ...place, kind: 'value', field, value, confidence, plural, extra, certain: true } as const;
       if (also === null) return item;
-      return also.field === 'function' && isDepartment(also.value) ? { ...item, ...also } : { ...item, also };
+      return isOfDepartment(item, also, edge, input) ? { ...item, ...also } : { ...item, also };
     }
   }
 }
@@ -104,9 +104,21 @@ function tradeOf({ from, to, spelled }: Edge & { kind: 'concept' }, { tokens, le
 
 const tradeFrom = 0.25;
 
-/** Whether a function is that of a department, whose name does not mean the industry: "human resources". */
-function isDepartment(value: Value): boolean {
-  return value.kind === 'concept' && departmentNames.has(value.id.replace('function:', ''));
+/**
+ * Whether words for a function and an industry mean the function alone, as a department's do: "human resources", unlike "IT
+ * services", which is the industry's very name.
+ */
+function isOfDepartment(
+  item: { readonly value: Value },
+  also: { readonly field: Field; readonly value: Value },
+  { from, to }: Edge,
+  { tokens }: LatticeInput,
+): boolean {
+  if (also.field !== 'function' || also.value.kind !== 'concept') return false;
+  if (!departmentNames.has(also.value.id.replace('function:', ''))) return false;
+  const words = tokens.slice(from, to).map(({ word }) => word);
+  const isNameOf = (value: Value): boolean => value.kind === 'concept' && foldText(value.label) === words.join(' ');
+  return !isNameOf(item.value) || isNameOf(also.value);
 }
 
 const otherKind: Partial<Record<ConceptKind, ConceptKind>> = { function: 'industry', industry: 'function' };
