@@ -9,7 +9,7 @@ import type { Phrase } from './phrases.ts';
  * or build it in, the trade is named by that thing alone, too; a shop for toys makes none.
  */
 const businessNouns = {
-  making: ['manufacturer', 'maker', 'producer'],
+  making: ['manufacturer', 'maker', 'producer', 'factory'],
   running: ['operator', 'company', 'firm', 'chain', 'brand'],
   supplying: ['provider', 'supplier'],
   contracting: ['contractor', 'installer'],

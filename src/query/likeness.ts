@@ -54,6 +54,8 @@ function comparison(
 ): { readonly names: readonly Stretch[]; readonly of: Stretch } | null {
   const mayBeRivalled = kind === 'company' && input.tokens.some(({ asked }) => isRival.of(asked));
   for (let at = 0; at < input.tokens.length; at++) {
+    const model = at === 0 ? modelOf(input, kind) : null;
+    if (model !== null) return { names: [model], of: { from: 0, to: model.to + 1 } };
     const begin = namesBegin(input, kind, at);
     if (begin === null && !mayBeRivalled) continue;
     const names = begin === null ? rivalled(input, kind, at) : namesFrom(input, kind, begin);
@@ -70,6 +72,14 @@ function withPreposition(from: number, tokens: readonly Token[]): number {
   let at = from;
   while (at > 0 && leading.has(tokens[at - 1]?.word ?? '')) at--;
   return at;
+}
+
+/** The company with which a query begins that says what others are for somebody or something: "Uber for trucks". */
+function modelOf(input: LatticeInput, kind: RecordKind): Stretch | null {
+  if (input.target !== 'company' || kind !== 'company') return null;
+  const name = nameAt(input, kind, 0);
+  const [link, thing] = input.tokens.slice(name?.to, (name?.to ?? 0) + 2);
+  return link?.word === 'for' && thing?.shape === 'lower' ? name : null;
 }
 
 /** Where the names begin if the words at a token ask for others like those; else null. */

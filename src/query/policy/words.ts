@@ -127,6 +127,7 @@ export const lore = file.words('lore');
 export const stakes = file.words('stake');
 export const siteNouns = file.words('site');
 export const clientele = file.words('clientele');
+export const investors = file.words('investor');
 export const personalWords = file.words('personal');
 export const servedNouns = file.words('served');
 export const exceptedBehind = file.words('behind');

@@ -42,30 +42,32 @@ function ofPortfolios(items: readonly Item[], input: LatticeInput): readonly Ite
 }
 
 /** Where words end that say of the name before them that it invests; null if there are none, or others go on with them. */
-function endOfBacking(items: readonly Item[], at: number, { tokens }: LatticeInput): number | null {
+function endOfBacking(items: readonly Item[], at: number, input: LatticeInput): number | null {
+  const { tokens } = input;
   const found = behind.longest(tokens, at);
   if (found === null || breaks(tokens[at]?.gap ?? 'stop')) return null;
   const end = at + found.length;
   // "Who back a portfolio manager".
   const last = items.find(({ to }) => to >= end);
-  return last === undefined || (last.from < end && last.to > end && !isDivided(last, end)) ? null : end;
+  return last === undefined || (last.from < end && last.to > end && divided(last, end, input) === null) ? null : end;
 }
 
-/** Whether an item goes on behind words as what it is by itself: "backed founders". */
-function isDivided(item: Item, end: number): boolean {
-  return item.kind === 'unknown' || (item.kind === 'value' && item.known === end);
-}
-
-function behindWords(item: Item, end: number): Item {
-  if (item.kind !== 'value') return { ...item, from: end, join: 'none' };
-  const { known: _, ...whole } = item;
-  return { ...whole, from: end, join: 'none' };
+/** What an item is behind words that it begins with ("backed founders", "funded startups"); null if it is nothing without them. */
+function divided(item: Item, end: number, input: LatticeInput): Item | null {
+  if (item.kind === 'unknown') return { ...item, from: end, join: 'none' };
+  if (item.kind !== 'value') return null;
+  const { known, ...whole } = item;
+  const rest: ValueItem = { ...whole, from: end, join: 'none' };
+  if (known === end) return rest;
+  return item.field === 'company_kind' ? readAs(item.field, rest, input) : null;
 }
 
 /** The items with the names before such words as investors; null if no name stands there. */
 function backedBy(items: readonly Item[], at: number, end: number, input: LatticeInput): Item[] | null {
   const before = items.filter(({ to }) => to <= at);
-  const rest = items.filter(({ to }) => to > end).map((item) => (item.from < end ? behindWords(item, end) : item));
+  const rest = items
+    .filter(({ to }) => to > end)
+    .map((item) => (item.from < end ? (divided(item, end, input) ?? item) : item));
   const known = before.at(-1);
   const told = toldWords(at, end, input);
   if (known?.kind === 'value' && known.to === at && investorOf(known, input) !== null) {

@@ -1,4 +1,5 @@
-import { clientele } from '../../policy/words.ts';
+import type { Field } from '../../../intent/intent.ts';
+import { clientele, investors } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { using } from '../reading/value-field.ts';
 import { isFollowed } from '../reading/weak-values.ts';
@@ -20,6 +21,8 @@ export function isOfClientele(next: Item | undefined, { tokens, target }: Lattic
 export function isOffered(at: number, items: readonly Item[], input: LatticeInput): boolean {
   const [item, before, next] = [items[at], items[at - 1], items[at + 1]];
   if (input.target !== 'company' || item?.join !== 'none' || !isLanguage(item, input)) return false;
+  // "Who translate websites into Japanese".
+  if (input.tokens[item.from - 1]?.word === 'into') return true;
   if (next !== undefined && !isJoint(next) && isFollowed(next)) return false;
   return isJoint(before) ? isOffered(at - 2, items, input) : before?.kind === 'unknown';
 }
@@ -34,4 +37,23 @@ export function isUnused(at: number, items: readonly Item[], { tokens }: Lattice
   if (by?.kind !== 'marker' || by.marker !== 'not' || item?.kind !== 'value' || item.field !== 'employer') return false;
   const used = items.slice(0, at).findLast(({ kind }) => kind !== 'marker');
   return used !== undefined && using.has(tokens[used.from - 1]?.word ?? '');
+}
+
+/** Whether a trade is that of companies in which investors put money, and not their own: "investors in climate tech". */
+export function isInvestedIn(at: number, items: readonly Item[], { tokens }: Pick<LatticeInput, 'tokens'>): boolean {
+  const [who, by, item] = [items[at - 2], items[at - 1], items[at]];
+  if (item?.kind !== 'value' || !ofTrades.has(item.field)) return false;
+  // "Early-stage biotech".
+  if (by?.kind === 'value' && item.join === 'none') return isInvestedIn(at - 1, items, { tokens });
+  if (by?.kind !== 'marker' || by.marker !== 'in') return false;
+  return who?.kind !== 'marker' && by.join === 'none' && investors.has(tokens[(who?.to ?? 0) - 1]?.word ?? '');
+}
+
+const ofTrades = new Set<Field>(['industry', 'specialty', 'stage', 'company_kind']);
+
+/** Whether "suppliers of" asks for those who have the goods right behind it, and not for those of a company: "of dental chairs". */
+export function isOfGoods({ kind, from, to }: Item, next: Item | undefined, { tokens }: LatticeInput): boolean {
+  if (kind !== 'marker' || !/^suppliers?$/.test(tokens[from]?.word ?? '') || tokens[to - 1]?.word !== 'of')
+    return false;
+  return next !== undefined && tokens[next.from]?.shape === 'lower' && next.join === 'none';
 }

@@ -21,7 +21,7 @@ import { withBodies } from './bodies.ts';
 import { withCapitalNames } from './capital-names.ts';
 import { withChambers } from './chambers.ts';
 import { withChoosers } from './choosers.ts';
-import { isOfClientele, isOffered, isUnused } from './clientele.ts';
+import { isInvestedIn, isOfClientele, isOffered, isOfGoods, isUnused } from './clientele.ts';
 import { foundedThen, jobOfDeed, leadersOfCompanies } from './deeds.ts';
 import { withDivisions, withoutDistricts } from './divisions.ts';
 import { withDoers } from './doers.ts';
@@ -42,11 +42,13 @@ import { asUnknown, type Item, isArticle, isJoint, type ValueItem } from './item
 import { itemsOf } from './items.ts';
 import { withLackedDegrees } from './lacked-degrees.ts';
 import { withLackedTrades } from './lacked-trades.ts';
+import { isOfListing } from './listings.ts';
 import { withLists } from './lists.ts';
 import { withNamedTrades } from './named-trades.ts';
 import { isOrigin, isProvenance } from './origins.ts';
 import { withRolesBehind, withTimesBefore } from './past-and-present.ts';
 import { givesPrize, isOfPrize } from './prizes.ts';
+import { withUnknownRivals } from './rivals.ts';
 import { withRungs } from './rungs-in-work.ts';
 import { schoolOfPlace } from './schools.ts';
 import { withSeats } from './seats.ts';
@@ -78,7 +80,7 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
   const backed = withBackers(withWholeNames(plain, input), input);
   const named = withBodies(withDivisions(withCapitalNames(backed, input), input), input);
   if (input.target === 'company') {
-    const described = withSites(withLackedTrades(named, input), input);
+    const described = withUnknownRivals(withSites(withLackedTrades(named, input), input), input);
     const meant = described.map((item, at) => ofCompanies(item, at, described, input) ?? item);
     return withDoers(withNamedTrades(meant, input), input);
   }
@@ -224,11 +226,13 @@ function ofCompanies(item: Item, at: number, items: readonly Item[], input: Latt
   const next = items[at + 1];
   if (item.kind === 'unknown' && isProducing(item, next, input)) return { ...item, kind: 'marker', marker: 'skilled' };
   if (item.kind === 'marker' && isAlongside(item, input)) return { ...item, marker: 'object' };
+  if (item.kind === 'marker' && isOfGoods(item, next, input)) return { ...item, marker: 'companies' };
   if (item.kind !== 'value') return null;
   if (isAcquirer(item, next, input)) return { ...asUnknown(item), kind: 'marker', marker: 'object' };
   if (isNotSince(item, next, input.tokens) || isOfClientele(next, input) || isOffered(at, items, input))
     return asUnknown(item);
   if (isUnused(at, items, input) || isProvenance(at, items, input)) return asUnknown(item);
+  if (isOfListing(at, items, input) || isInvestedIn(at, items, input)) return asUnknown(item);
   // "Bidding on public projects".
   const isPublic = item.field === 'type' && input.tokens[item.from]?.word === 'public' && item.to - item.from === 1;
   if (isPublic && next?.kind === 'unknown' && next.join === 'none') return asUnknown(item);

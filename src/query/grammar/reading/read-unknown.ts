@@ -6,7 +6,7 @@ import { ruledOut } from './draft.ts';
 import type { Progress } from './progress.ts';
 import { readValue } from './read-value.ts';
 import { describesLacked, isLackedNoun, isLackedTime } from './things.ts';
-import { isTrade } from './trade-words.ts';
+import { isTrade, wordsOfTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';
 import { verbGovernor } from './verbs.ts';
 import { deniesName, isByStatus, isPreposition } from './words-around.ts';
@@ -102,7 +102,7 @@ export function readUnknown(item: Item, at: number, progress: Progress): void {
     return;
   }
   if (target === 'company' && isTrade(item, at, items, input, drafts)) {
-    const value: Value = { kind: 'words', text: words.map(({ word }) => word).join(' ') };
+    const value: Value = { kind: 'words', text: wordsOfTrade(words) };
     const about = { field: 'text', value, confidence: 0.5, plural: false, extra: [], certain: false } as const;
     readValue({ ...item, kind: 'value', ...about }, at, progress);
     return;

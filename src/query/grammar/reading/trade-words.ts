@@ -1,6 +1,6 @@
 import type { Field } from '../../../intent/intent.ts';
 import { adverb, namesakes, namesNoTrade, smallWords, suppliers, traders } from '../../policy/words.ts';
-import type { Item } from '../items/item.ts';
+import { type Item, isJoint } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
@@ -31,15 +31,31 @@ export function isTrade(
   // "With female founders", unlike "women coffee roasters".
   const isNamesake = namesakes.has(words.at(-1)?.word ?? '');
   if (previous?.kind === 'trait' && item.join === 'none' && !isNamesake) return false;
-  const isOfMakers = isMade(at, items, tokens);
+  const isOfMakers = isMade(at, items, tokens) || isOfVerb(item, next, tokens);
+  // "Nonprofits fighting hunger", unlike "mushroom growing".
+  if (!isOfMakers && at > 0 && words.length > 1 && /.ing$/.test(first?.word ?? '')) return false;
   const isAsked = isOfMakers || previous?.kind !== 'marker' || !inClauses.has(previous.marker);
   const isHead = isAsked && !before.some(({ field }) => tradeFields.has(field));
   return isHead && (next === undefined ? isOfMakers : next.kind === 'marker' && endsHead.has(next.marker));
 }
 
+/** The words of a trade without the verb that says that goods are made: "making ball bearings". */
+export function wordsOfTrade(words: readonly Token[]): string {
+  const goods = words.length > 1 && makes.test(words[0]?.word ?? '') ? words.slice(1) : words;
+  return goods.map(({ word }) => word).join(' ');
+}
+
+const makes = /^(mak(e|es|ing)|manufactur(e|es|ing)|produc(e|es|ing))$/;
+
+/** Whether a verb before goods, which no list goes on with, says that companies make them: "that make ball bearings". */
+function isOfVerb({ from, to }: Item, next: Item | undefined, tokens: readonly Token[]): boolean {
+  return to - from > 1 && makes.test(tokens[from]?.word ?? '') && !isJoint(next);
+}
+
 /** Whether a word for those who make or sell goods stands before: "makers of masterbatch". */
 function isMade(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
   const [whose, of] = [items[at - 2], items[at - 1]];
+  if (of?.kind === 'marker' && of.marker === 'companies' && tokens[of.to - 1]?.word === 'of') return true;
   if (of?.kind !== 'marker' || of.marker !== 'of' || whose?.kind !== 'marker' || whose.marker !== 'companies')
     return false;
   const { word = '' } = tokens[whose.to - 1] ?? {};
