@@ -5,6 +5,7 @@ import { DataFile } from './data/data-file.ts';
 import type { LatticeInput } from './grammar/lattice/edge.ts';
 import type { Token } from './grammar/lattice/tokens.ts';
 import { WordQuestion } from './grammar/lattice/word-question.ts';
+import { isDeterminer } from './policy/words.ts';
 
 const file = new DataFile('likeness.txt');
 const alike = file.phrases('alike', ['people', 'company']);
@@ -74,12 +75,14 @@ function withPreposition(from: number, tokens: readonly Token[]): number {
   return at;
 }
 
-/** The company with which a query begins that says what others are for somebody or something: "Uber for trucks". */
+/** The company with which a query begins that says what others are for somebody or something: "Uber for trucks", "the Tesla of boats". */
 function modelOf(input: LatticeInput, kind: RecordKind): Stretch | null {
   if (input.target !== 'company' || kind !== 'company') return null;
-  const name = nameAt(input, kind, 0);
+  const isOne = isDeterminer(input.tokens[0]?.word ?? '');
+  const name = nameAt(input, kind, isOne ? 1 : 0);
   const [link, thing] = input.tokens.slice(name?.to, (name?.to ?? 0) + 2);
-  return link?.word === 'for' && thing?.shape === 'lower' ? name : null;
+  const links = link?.word === 'for' || (isOne && link?.word === 'of');
+  return links && thing?.shape === 'lower' ? name : null;
 }
 
 /** Where the names begin if the words at a token ask for others like those; else null. */

@@ -59,6 +59,7 @@ export const prizeWords = file.words('prize');
 export const laurels = file.words('laurel');
 export const requesting = file.words('requesting');
 export const praising = file.words('praising');
+export const reputeWords = file.words('repute');
 export const segments = file.words('segment');
 export const somebody = file.words('somebody');
 export const numerals = file.words('numeral');

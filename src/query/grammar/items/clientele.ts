@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { clientele, investors } from '../../policy/words.ts';
+import { clientele, investors, traders } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { using } from '../reading/value-field.ts';
 import { isFollowed } from '../reading/weak-values.ts';
@@ -56,4 +56,13 @@ export function isOfGoods({ kind, from, to }: Item, next: Item | undefined, { to
   if (kind !== 'marker' || !/^suppliers?$/.test(tokens[from]?.word ?? '') || tokens[to - 1]?.word !== 'of')
     return false;
   return next !== undefined && tokens[next.from]?.shape === 'lower' && next.join === 'none';
+}
+
+/** Whether a word for companies of a trade is that of people whom others serve: "platforms for freelance designers". */
+export function isServedDoer(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [by, whose, item] = [items[at - 2], items[at - 1], items[at]];
+  if (item?.kind !== 'marker' || item.marker !== 'companies' || !traders.has(tokens[item.from]?.word ?? ''))
+    return false;
+  if (whose?.kind !== 'unknown' || item.join !== 'none') return false;
+  return by?.kind === 'marker' && by.marker === 'for';
 }

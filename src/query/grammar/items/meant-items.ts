@@ -21,7 +21,7 @@ import { withBodies } from './bodies.ts';
 import { withCapitalNames } from './capital-names.ts';
 import { withChambers } from './chambers.ts';
 import { withChoosers } from './choosers.ts';
-import { isInvestedIn, isOfClientele, isOffered, isOfGoods, isUnused } from './clientele.ts';
+import { isInvestedIn, isOfClientele, isOffered, isOfGoods, isServedDoer, isUnused } from './clientele.ts';
 import { foundedThen, jobOfDeed, leadersOfCompanies } from './deeds.ts';
 import { withDivisions, withoutDistricts } from './divisions.ts';
 import { withDoers } from './doers.ts';
@@ -47,6 +47,7 @@ import { withLists } from './lists.ts';
 import { withNamedTrades } from './named-trades.ts';
 import { isOrigin, isProvenance } from './origins.ts';
 import { withRolesBehind, withTimesBefore } from './past-and-present.ts';
+import { withPraiseApart } from './praise.ts';
 import { givesPrize, isOfPrize } from './prizes.ts';
 import { withUnknownRivals } from './rivals.ts';
 import { withRungs } from './rungs-in-work.ts';
@@ -80,7 +81,8 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
   const backed = withBackers(withWholeNames(plain, input), input);
   const named = withBodies(withDivisions(withCapitalNames(backed, input), input), input);
   if (input.target === 'company') {
-    const described = withUnknownRivals(withSites(withLackedTrades(named, input), input), input);
+    const sited = withSites(withLackedTrades(withPraiseApart(named, input), input), input);
+    const described = withUnknownRivals(sited, input);
     const meant = described.map((item, at) => ofCompanies(item, at, described, input) ?? item);
     return withDoers(withNamedTrades(meant, input), input);
   }
@@ -227,6 +229,7 @@ function ofCompanies(item: Item, at: number, items: readonly Item[], input: Latt
   if (item.kind === 'unknown' && isProducing(item, next, input)) return { ...item, kind: 'marker', marker: 'skilled' };
   if (item.kind === 'marker' && isAlongside(item, input)) return { ...item, marker: 'object' };
   if (item.kind === 'marker' && isOfGoods(item, next, input)) return { ...item, marker: 'companies' };
+  if (isServedDoer(at, items, input)) return asUnknown(item);
   if (item.kind !== 'value') return null;
   if (isAcquirer(item, next, input)) return { ...asUnknown(item), kind: 'marker', marker: 'object' };
   if (isNotSince(item, next, input.tokens) || isOfClientele(next, input) || isOffered(at, items, input))

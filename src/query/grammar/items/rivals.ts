@@ -7,31 +7,35 @@ const rivalry = /^(competitors?|rivals?|alternatives?|competing|competes?|simila
 const trades = new Set<Field>(['industry', 'specialty', 'company_kind', 'type']);
 
 /**
- * Whether a company that the data does not have is all that tells what others are that are like it, so that their records must
- * speak of it: "competitors of Zubrex in Asia" are not all companies in Asia, unlike "payment companies similar to Zubrex".
+ * The items, with a company that the data does not have as words that must be told of, where nothing else tells what others
+ * are that are like it: "competitors of Zubrex in Asia" are not all companies in Asia, unlike "payment companies similar to Zubrex".
  */
-function isAloneTelling(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
-  const [by, item] = [items[at], items[at + 1]];
-  if (by?.kind !== 'marker' || by.marker !== 'object' || !rivalry.test(tokens[by.from]?.word ?? '')) return false;
-  const isName = item?.kind === 'unknown' || (item?.kind === 'value' && item.field === 'employer');
-  if (!isName || item.join !== 'none' || tokens[item.from]?.shape === 'lower') return false;
-  return !items.some((one) => one.kind === 'value' && trades.has(one.field));
+export function withUnknownRivals(items: readonly Item[], input: LatticeInput): readonly Item[] {
+  if (items.some((one) => one.kind === 'value' && trades.has(one.field))) return items;
+  const at = items.findIndex((item, i) => isName(item, input) && rivalsAt(i, items, input) !== null);
+  const [name, rivals] = [items[at], items[rivalsAt(at, items, input) ?? -1]];
+  if (name === undefined || rivals === undefined) return items;
+  const { from, to, join } = name;
+  const text = foldText(input.query.slice(input.tokens[from]?.start, input.tokens[to - 1]?.end)).replace(/['’]s$/u, '');
+  const about = { field: 'text', confidence: 0.7, plural: false, extra: [], certain: true } as const;
+  const told: Item = { from, to, join, kind: 'value', value: { kind: 'words', text }, ...about };
+  return items.map((item) => {
+    if (item === name) return told;
+    return item === rivals
+      ? { from: item.from, to: item.to, join: item.join, kind: 'marker', marker: 'companies' }
+      : item;
+  });
 }
 
-/** The items, with such a name as words that must be told of. */
-export function withUnknownRivals(items: readonly Item[], input: LatticeInput): readonly Item[] {
-  const at = items.findIndex((_, i) => isAloneTelling(i, items, input));
-  const [by, name] = [items[at], items[at + 1]];
-  if (by === undefined || name === undefined) return items;
-  const { from, to } = name;
-  const text = foldText(input.query.slice(input.tokens[from]?.start, input.tokens[to - 1]?.end));
-  const about = { field: 'text', confidence: 0.7, plural: false, extra: [], certain: true } as const;
-  const told: Item = { from, to, join: 'none', kind: 'value', value: { kind: 'words', text }, ...about };
-  const { from: begin, to: end, join } = by;
-  return [
-    ...items.slice(0, at),
-    { from: begin, to: end, join, kind: 'marker', marker: 'companies' },
-    told,
-    ...items.slice(at + 2),
-  ];
+/** Where the words are that ask for those like a company: before its name ("rivals of Zubrex") or behind it ("Zubrex rivals"). */
+function rivalsAt(at: number, items: readonly Item[], { tokens }: LatticeInput): number | null {
+  const [by, name, next] = [items[at - 1], items[at], items[at + 1]];
+  const isBefore = by?.kind === 'marker' && by.marker === 'object' && rivalry.test(tokens[by.from]?.word ?? '');
+  if (isBefore && name?.join === 'none') return at - 1;
+  const isBehind = next?.kind === 'unknown' && next.join === 'none' && rivalry.test(tokens[next.from]?.word ?? '');
+  return isBehind ? at + 1 : null;
 }
+
+const isName = (item: Item, { tokens }: LatticeInput): boolean =>
+  (item.kind === 'unknown' || (item.kind === 'value' && item.field === 'employer')) &&
+  tokens[item.from]?.shape !== 'lower';

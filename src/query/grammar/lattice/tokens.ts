@@ -43,12 +43,24 @@ const foldedUnitsMax = 1_000;
 export function tokenize(query: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;
+  let wasRuledOut = false;
   for (const match of readable(query).matchAll(isAscii(query) ? asciiRun : wordRun)) {
     if (isOfCurrency(query, match.index, match[0].length)) continue;
-    const gap = gapBetween(query, end, match.index, tokens.length === 0);
-    if (addRun(match[0], match.index, gap, tokens)) end = match.index + match[0].length;
+    const said = gapBetween(query, end, match.index, tokens.length === 0);
+    const isRuledOut = said === 'dash' && isMinus(query, match.index);
+    if (isRuledOut) tokens.push(signToken('not', match.index - 1, match.index, 'space'));
+    // No list goes on behind it: "biotech -oncology Cambridge".
+    const behind = wasRuledOut && said === 'space' ? 'stop' : said;
+    if (!addRun(match[0], match.index, isRuledOut ? 'space' : behind, tokens)) continue;
+    end = match.index + match[0].length;
+    wasRuledOut = isRuledOut;
   }
   return tokens;
+}
+
+/** Whether a dash rules out the word that it is joined to, as search engines read it: "biotech -oncology". */
+function isMinus(query: string, at: number): boolean {
+  return /\s-$/.test(query.slice(0, at)) && /\p{L}/u.test(query[at] ?? '');
 }
 
 /** Whether letters belong to the sign of a currency: "US$10M", "A$5". */

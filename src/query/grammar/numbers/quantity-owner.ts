@@ -28,6 +28,8 @@ const ofNoun = new Set<Marker>(['former', 'ex', 'experienced', 'early_career']);
 export function isOfCompany(quantity: Quantity, input: LatticeInput, starting: Starting): boolean {
   if (countsUnknown(quantity, input, starting) || grows(quantity, input) || isLed(quantity, input)) return false;
   if (isPrice(quantity, input, starting) || countsThings(quantity, input, starting)) return false;
+  // "To outsource payroll for 40 people".
+  if (input.target === 'company' && input.tokens[quantity.from - 1]?.word === 'for') return false;
   if (quantity.unnamed !== true) return true;
   if (isOfDepartment(quantity, input, starting)) return false;
   if (input.target === 'people') return !isOfPerson(quantity, input, starting);

@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { adverb, namesakes, namesNoTrade, smallWords, suppliers, traders } from '../../policy/words.ts';
+import { adverb, namesakes, namesNoTrade, reputeWords, smallWords, suppliers, traders } from '../../policy/words.ts';
 import { type Item, isJoint } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -19,7 +19,7 @@ export function isTrade(
   before: readonly DraftCondition[],
 ): boolean {
   const words = tokens.slice(item.from, item.to);
-  if (!isNoun(words)) return false;
+  if (!isNoun(words) || words.every(({ word }) => reputeWords.has(word))) return false;
   if (namesCompanies(at + 1, items)) return true;
   // A single common word is more often praise: "innovative software", "affordable in Leeds".
   const [first] = words;
