@@ -39,14 +39,15 @@ export function isUnused(at: number, items: readonly Item[], { tokens }: Lattice
   return used !== undefined && using.has(tokens[used.from - 1]?.word ?? '');
 }
 
-/** Whether a trade is that of companies in which investors put money, and not their own: "investors in climate tech". */
+/** Whether a trade is that of companies in which others put money or goods, and not their own: "investors in climate tech", "sold in pharmacies". */
 export function isInvestedIn(at: number, items: readonly Item[], { tokens }: Pick<LatticeInput, 'tokens'>): boolean {
   const [who, by, item] = [items[at - 2], items[at - 1], items[at]];
   if (item?.kind !== 'value' || !ofTrades.has(item.field)) return false;
   // "Early-stage biotech".
   if (by?.kind === 'value' && item.join === 'none') return isInvestedIn(at - 1, items, { tokens });
   if (by?.kind !== 'marker' || by.marker !== 'in') return false;
-  return who?.kind !== 'marker' && by.join === 'none' && investors.has(tokens[(who?.to ?? 0) - 1]?.word ?? '');
+  const { word = '' } = tokens[by.from - 1] ?? {};
+  return who?.kind !== 'marker' && by.join === 'none' && (investors.has(word) || /^(sold|stocked)$/.test(word));
 }
 
 const ofTrades = new Set<Field>(['industry', 'specialty', 'stage', 'company_kind']);
