@@ -20,6 +20,7 @@ const ordinals = [
   'eighteenth',
   'nineteenth',
   'twentieth',
+  'twenty-first',
 ] as const;
 const halves = ['development', 'held-out'] as const;
 type Half = (typeof halves)[number];
