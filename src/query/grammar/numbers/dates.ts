@@ -4,7 +4,7 @@ import { type DecadePart, yearsOfDecade } from './decades.ts';
 import { readMonths } from './months.ts';
 import { readNumber } from './numbers.ts';
 import { type NumberRange, type Quantity, type QuantityInput, readRange } from './quantity.ts';
-import { type Bound, bounds, type Lead, periods, recentWords, units } from './quantity-words.ts';
+import { ages, type Bound, bounds, type Lead, periods, recentWords, units } from './quantity-words.ts';
 
 /** The field that a year, a range of years or a decade is about; null if nothing ties it to a field. */
 export function dated(
@@ -25,7 +25,8 @@ export function dated(
   }
   if (last < first) return null;
   const company = input.target === 'company';
-  const founded = lead === 'founded' || (company && noun);
+  // "At companies younger than 2015".
+  const founded = lead === 'founded' || (company && noun) || ages.has(bound ?? 'in');
   // A year without a tie to a founding or a role is only a word: "the 2022 crash", "CES 2024".
   if (!founded && lead === null && bound === null && !low.plus && high === null && !(low.decade && company))
     return null;
@@ -83,8 +84,8 @@ function ofRole(
 function dateLimits(first: number, last: number, bound: Bound | null): [number | null, number | null] {
   if (bound === 'before' || bound === 'below' || bound === 'older') return [null, first - 1];
   if (bound === 'after' || bound === 'above' || bound === 'younger') return [last + 1, null];
-  if (bound === 'since' || bound === 'min') return [first, null];
-  if (bound === 'until' || bound === 'max') return [null, last];
+  if (bound === 'since' || bound === 'min' || bound === 'no_older') return [first, null];
+  if (bound === 'until' || bound === 'max' || bound === 'no_younger') return [null, last];
   return [first, last];
 }
 

@@ -16,9 +16,11 @@ import {
   unitOn,
 } from './quantity.ts';
 import {
+  ages,
   type Bound,
   bounds,
   connecting,
+  denied,
   type Lead,
   latelyWords,
   leads,
@@ -42,7 +44,7 @@ export function quantities(
   let led = -1;
   for (let at = 0; at < tokens.length; at++) {
     at = afterOther(input, at);
-    const lead = leadAt(input, at);
+    const lead = leadAt(input, at) ?? deniedLead(input, at);
     if (lead !== null) led = skipConnecting(tokens, at + lead.length);
     const quantity = quantityAt(input, at, lead);
     // A year that something else led to is none of founding: "raised since 2021", "hired in 2023".
@@ -61,8 +63,15 @@ const isOfQuantities = new WordQuestion(
     /^(this|ago|an?)$/.test(word),
 );
 
+/** The phrase before a number that says what it counts, and how many tokens it takes. */
+interface LeadRead {
+  readonly value: Lead;
+  readonly length: number;
+  readonly isDenied?: true;
+}
+
 /** The phrase before a number that says what it counts. A company that opened was founded, and a person began. */
-function leadAt({ query, tokens, target }: QuantityInput, at: number): { value: Lead; length: number } | null {
+function leadAt({ query, tokens, target }: QuantityInput, at: number): LeadRead | null {
   const lead = leads.longest(tokens, at);
   if (lead === null) return null;
   if (lead.value === 'opened') return { value: target === 'company' ? 'founded' : 'began', length: lead.length };
@@ -78,6 +87,17 @@ function leadAt({ query, tokens, target }: QuantityInput, at: number): { value: 
 
 /** Verbs between what is counted and its number: "whose years of experience number 5". */
 const counting: ReadonlySet<string> = new Set(['are', 'is', 'number', 'total']);
+
+/** "Not founded" before a bound of dates: "not founded before 2020". */
+function deniedLead(input: QuantityInput, at: number): LeadRead | null {
+  const { tokens } = input;
+  const lead = /^(not|never)$/.test(tokens[at]?.word ?? '') ? leadAt(input, at + 1) : null;
+  if (lead?.value !== 'founded') return null;
+  const bound = bounds.longest(tokens, at + 1 + lead.length);
+  return bound !== null && denied.has(bound.value)
+    ? { value: 'founded', length: lead.length + 1, isDenied: true }
+    : null;
+}
 
 /** Whether the words before a number are also its unit where a sign stands between: "years of experience: 5+". */
 function isLabel(lead: Lead | null): lead is Lead & Unit {
@@ -140,11 +160,7 @@ const isYearly = (token: Token | undefined): boolean => /^(annual|annually|yearl
 const isMoney = ({ low, high }: NumberRange): boolean =>
   low.currency || high?.currency === true || Math.max(low.scale, high?.scale ?? 1) >= 1e6;
 
-function quantityAt(
-  input: QuantityInput,
-  from: number,
-  lead: { readonly value: Lead; readonly length: number } | null,
-): Quantity | null {
+function quantityAt(input: QuantityInput, from: number, lead: LeadRead | null): Quantity | null {
   const { tokens } = input;
   let at = from + (lead?.length ?? 0);
   if (lead !== null) at = skipConnecting(tokens, at);
@@ -168,7 +184,9 @@ function quantityAt(
     if (lead?.value === 'founded') return foundedLater(input, from, at, bound?.value ?? null);
     return bound === null ? null : articleDuration(input, from, at, lead?.value ?? null, bound.value);
   }
-  const read = resolve(input, from, range, lead?.value ?? null, signAt(input, at) ?? bound?.value ?? null, part, at);
+  const said = signAt(input, at) ?? bound?.value ?? null;
+  const limit = lead?.isDenied === true && said !== null ? (denied.get(said) ?? said) : said;
+  const read = resolve(input, from, range, lead?.value ?? null, limit, part, at);
   // "Raised money and have fewer than 50 people" counts people, to which the money does not lead.
   return isLinked && lead?.value === 'raised' && read?.field === 'headcount' ? null : read;
 }
@@ -212,7 +230,7 @@ function unitAfter(input: QuantityInput, at: number): ReturnType<typeof units.lo
   const unit = isApart(input.tokens[at]) ? null : units.longest(input.tokens, at);
   if (unit === null || unit.length === 1) return unit;
   const last = at + unit.length - 1;
-  return trailingBound(input, last) === null ? unit : units.longest(input.tokens.slice(0, last), at);
+  return trailingBound(input, last, null) === null ? unit : units.longest(input.tokens.slice(0, last), at);
 }
 
 /** Bounds that are said of times alone, and the first year that they make one without a founding: registers of offices are as old. */
@@ -229,7 +247,7 @@ function resolve(
   at: number,
 ): Quantity | null {
   const { low, high } = range;
-  const trailing = trailingBound(input, range.next);
+  const trailing = trailingBound(input, range.next, bound);
   let to = range.next + (trailing?.length ?? 0);
   const written = unitOn(range);
   const unit: { value: Unit; length: number } | null =
@@ -240,7 +258,7 @@ function resolve(
         (isLabel(lead) ? { value: lead, length: 0 } : null))
       : { value: written, length: experienceWords(input.tokens, to) };
   // A bound may follow the thing counted: "40 employees or fewer".
-  const late = trailing === null && unit !== null ? trailingBound(input, to + unit.length) : null;
+  const late = trailing === null && unit !== null ? trailingBound(input, to + unit.length, bound) : null;
   if (unit?.value === 'other' || input.query[input.tokens[range.next - 1]?.end ?? 0] === '%') return null;
   const limit: Bound | null = low.plus || high?.plus ? 'min' : (trailing?.value ?? late?.value ?? bound);
   // "2024 graduates".
@@ -256,7 +274,7 @@ function resolve(
     if (unit?.value === 'company_year' && lead === null) to += keepsNoun(input, to);
     return dated(input, from, to, range, lead, limit, part, unit?.value === 'company_year');
   }
-  const amount = ofAges[limit ?? 'in'] ?? limit;
+  const amount = ages.get(limit ?? 'in') ?? limit;
   // Nobody's age is searched: "at startups younger than 3 years".
   const isAge = amount !== limit && unit?.value === 'years';
   // "Who got a PhD with 5 years of experience".
@@ -293,7 +311,14 @@ function resolve(
  * The bound behind a number: "50 or fewer". Before another number it is that one's: "over 5 years and under 50 people", "20
  * employees and fewer than five lawsuits". "Since" in the middle of a clause says what came later: "started in 2006 and since acquired".
  */
-function trailingBound({ query, tokens }: QuantityInput, at: number): { value: Bound; length: number } | null {
+function trailingBound(
+  { query, tokens }: QuantityInput,
+  at: number,
+  before: Bound | null,
+): { value: Bound; length: number } | null {
+  // "From 2020 on", unlike "founded in 2020 on a budget".
+  const isOpen = (before === 'from' || before === 'since') && /^(on|forward)$/.test(tokens[at]?.word ?? '');
+  if (isOpen) return { value: 'min', length: 1 };
   const bound = trailingBounds.longest(tokens, at);
   const next = tokens[at + (bound?.length ?? 0)];
   if (bound === null || next?.word === 'than') return null;
@@ -348,7 +373,7 @@ function fieldOf(
 ): Field | null {
   const currency = low.currency || (high?.currency ?? false);
   const large = Math.max(low.scale, high?.scale ?? 1) >= 1e6;
-  if (unit === 'followers') return 'followers';
+  if (unit === 'followers' || lead === 'followers') return 'followers';
   if (unit === 'languages') return input.target === 'people' ? 'language_count' : null;
   if (unit === 'countries') return input.target === 'company' && lead === 'offices' ? 'office_countries' : null;
   if (unit === 'headcount') return 'headcount';
@@ -373,9 +398,6 @@ function fieldOf(
     input.target === 'company' && bounded && !large && low.value >= 1 && (unit === null || unit === 'company_year');
   return bare && lead !== 'raised' ? 'headcount' : null;
 }
-
-/** What is older than 5 years has more than 5 of them. */
-const ofAges: Partial<Record<Bound, Bound>> = { older: 'above', younger: 'below' };
 
 const atLeast = new Set<Field>(['experience_years', 'language_count', 'office_countries']);
 

@@ -9,6 +9,7 @@ const leadNames = [
   'raised',
   'headcount',
   'staff',
+  'followers',
   'team',
   'graduated',
   'began',
@@ -30,6 +31,8 @@ const boundNames = [
   'below',
   'older',
   'younger',
+  'no_older',
+  'no_younger',
   'min',
   'max',
   'between',
@@ -45,6 +48,22 @@ const boundNames = [
 /** The way a number bounds its subject. */
 export type Bound = (typeof boundNames)[number];
 export const bounds = file.phrases('bound', boundNames);
+
+/** Bounds of how old something is, and what they are of a number of years: what is older than 5 years has more than 5 of them. */
+export const ages: ReadonlyMap<Bound, Bound> = new Map([
+  ['older', 'above'],
+  ['younger', 'below'],
+  ['no_older', 'max'],
+  ['no_younger', 'min'],
+]);
+
+/** What is denied with a bound of dates is what lies beyond it: "not founded before 2020" is founded since. */
+export const denied: ReadonlyMap<Bound, Bound> = new Map([
+  ['before', 'since'],
+  ['since', 'before'],
+  ['after', 'until'],
+  ['until', 'after'],
+]);
 
 const unitNames = [
   'years',
