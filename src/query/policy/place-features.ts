@@ -36,7 +36,7 @@ export class PlaceFeatures {
   abbreviation({ weight }: Candidate, word: string, { lexicon }: LatticeInput, sink: FeatureSink): void {
     if (weight >= rareCodeTo) return;
     if (lexicon.candidates([word], 0).some(({ concept }) => concept.kind === 'function'))
-      sink.add(this.#ids['place by its code'], 1);
+      sink.add(this.#ids['place by its code'], 2);
   }
 
   /** Returns whether it added a feature. */

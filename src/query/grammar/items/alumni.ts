@@ -13,10 +13,9 @@ export function withAlumni(items: readonly Item[], input: LatticeInput): readonl
   for (const item of items) {
     const { from, to, join } = item;
     const alma = read.at(-1);
-    const isOfAlumni =
-      alma?.kind === 'value' &&
-      join === 'none' &&
-      input.tokens.slice(from, to).every(({ word }) => alumniWords.has(word));
+    const words = input.tokens.slice(from, to).map(({ word }) => word);
+    const isNamed = alma?.kind === 'value' && join === 'none';
+    const isOfAlumni = isNamed && words.every((word) => alumniWords.has(word));
     if (isOfAlumni && alma.field === 'employer') {
       const employers = read.splice(firstOfList(read, (one) => one.field === 'employer'));
       const [first = alma] = employers;
@@ -28,8 +27,12 @@ export function withAlumni(items: readonly Item[], input: LatticeInput): readonl
         kind: 'marker',
         marker: 'people',
       });
-    } else if (isOfAlumni && schoolOf(alma, input) !== null) {
-      const schools = read.splice(firstOfList(read, (one) => schoolOf(one, input) !== null));
+    } else if (isNamed && schoolOf(alma, input) !== null && (isOfAlumni || isOfStudents(words, read, input))) {
+      const first = firstOfList(read, (one) => schoolOf(one, input) !== null);
+      const schools = read.splice(first);
+      const before = read.at(-1);
+      if (before !== undefined && isFormer(before))
+        read[read.length - 1] = { ...before, kind: 'marker', marker: 'filler' };
       read.push(...schools.map((one) => schoolOf(one, input) ?? one));
       read.push({ from, to, join, kind: 'marker', marker: 'graduates' });
     } else read.push(item);
@@ -37,6 +40,18 @@ export function withAlumni(items: readonly Item[], input: LatticeInput): readonl
   return read;
 }
 
+/** Whether several schools stand before their graduates, or former students are named: "Cambridge or Oxford graduates", "ex-Yale students". */
+function isOfStudents([word = '']: readonly string[], before: readonly Item[], input: LatticeInput): boolean {
+  const first = firstOfList(before, (one) => schoolOf(one, input) !== null);
+  if (/^(graduates?|grads?)$/.test(word)) return before.length - first > 1;
+  return /^students?$/.test(word) && isFormer(before[first - 1]);
+}
+
+const isFormer = (item: Item | undefined): boolean =>
+  item?.kind === 'marker' && (item.marker === 'former' || item.marker === 'ex');
+
 function schoolOf(item: Item, input: LatticeInput): ValueItem | null {
-  return item.kind === 'value' && item.field === 'place' ? readAs('school', item, input) : null;
+  if (item.kind !== 'value') return null;
+  if (item.field === 'school') return item;
+  return item.field === 'place' ? readAs('school', item, input) : null;
 }

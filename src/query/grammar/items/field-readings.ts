@@ -1,7 +1,8 @@
 import type { Field, Value } from '../../../intent/intent.ts';
-import type { ConceptKind } from '../../../lexicon/lexicon.ts';
+import type { Concept, ConceptKind } from '../../../lexicon/lexicon.ts';
 import { foldText } from '../../../text/fold.ts';
-import { fluencyWords, isTradeName, tenureWords } from '../../policy/words.ts';
+import { otherSpellings } from '../../../text/spelling.ts';
+import { expertWords, fluencyWords, isTradeName, tenureWords, userWords } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
@@ -143,6 +144,9 @@ export function subjectOrSkill(
   // "Front office background, Portuguese plus English".
   if (item.field === 'place' && endsPhrase(next) && isAdjective(item, input) && isListOfAdjectives(at, items, input))
     return readAs('language', item, input);
+  // "Nurses, German, 5+ years": what people of a place are like stands before them.
+  if (item.field === 'place' && isAdjective(item, input) && isApartBehindJob(at, items, input))
+    return readAs('language', item, input);
   // "Writers who publish in Spanish", "nurses, German, Zurich": no place is called so.
   if (item.field === 'place' && isAdjective(item, input) && endsPhrase(next) && isSpoken(at, items, input))
     return readAs('language', item, input);
@@ -233,6 +237,16 @@ function isSpoken(at: number, items: readonly Item[], input: LatticeInput): bool
   if (isIn && isDone && before.to - before.from === 1 && item.join === 'none') return true;
   const isApart = item.join === 'comma' || (before.kind === 'value' && before.field === 'place');
   return isApart && items.some((one) => one.kind === 'value' && one.field === 'place' && !isAdjective(one, input));
+}
+
+/** Whether an adjective stands by itself between commas, behind a job. */
+function isApartBehindJob(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const [before, item, next] = [items[at - 1], items[at], items[at + 1]];
+  const isApart = item?.join === 'comma' && (next === undefined || next.join === 'comma');
+  const isOfPlaces = [before, next].some(
+    (one) => one?.kind === 'value' && one.field === 'place' && isAdjective(one, input),
+  );
+  return isApart && !isOfPlaces && items.slice(0, at).some((one) => one.kind === 'value' && one.field === 'title');
 }
 
 /** Whether two adjectives that name languages are a phrase of their own behind a comma: ", Portuguese plus English". */
@@ -361,7 +375,9 @@ export function listedEmployer(
   const next = items[at + 1];
   const [after, before] = [mate(at, 1, items), mate(at, -1, items)];
   const isBeside = [after, before].some((other) => other?.kind === 'value' && other.field === 'employer');
-  const isStaffed = next?.kind === 'marker' && next.marker === 'people' && next.join === 'none';
+  // "Docker experts" know it.
+  const isKnown = [expertWords, userWords].some((words) => words.has(input.tokens[next?.from ?? -1]?.word ?? ''));
+  const isStaffed = next?.kind === 'marker' && next.marker === 'people' && next.join === 'none' && !isKnown;
   return isBeside || isStaffed ? readAs('employer', item, input) : null;
 }
 
@@ -377,11 +393,15 @@ export function readAs(
   { tokens, lexicon }: LatticeInput,
 ): ValueItem | null {
   const words = tokens.slice(item.from, item.to).map(({ stem }) => stem);
-  const found = lexicon
-    .candidates(words, 0)
-    .find(({ concept, length, how }) => concept.kind === kind && length === words.length && how !== 'composed');
+  const named = (spelled: readonly string[]): Concept | undefined =>
+    lexicon
+      .candidates(spelled, 0)
+      .find(({ concept, length, how }) => concept.kind === kind && length === spelled.length && how !== 'composed')
+      ?.concept;
+  // "Organisational development" is a function, and as a skill listed with a z.
+  const found = named(words) ?? named(words.map((word) => otherSpellings(word)[0] ?? word));
   if (found === undefined) return null;
   const { also: _, ...rest } = item;
-  const value: Value = { kind: 'concept', id: found.concept.id, label: found.concept.label };
+  const value: Value = { kind: 'concept', id: found.id, label: found.label };
   return { ...rest, field: kind, value };
 }

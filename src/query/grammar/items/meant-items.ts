@@ -1,14 +1,6 @@
 import type { Field } from '../../../intent/intent.ts';
 import { nameKey } from '../../../text/name-key.ts';
-import {
-  crewWords,
-  expertWords,
-  kindredWords,
-  owners,
-  predicating,
-  producing,
-  tenureWords,
-} from '../../policy/words.ts';
+import { crewWords, kindredWords, owners, predicating, producing, tenureWords } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
 import { employerGovernors } from '../reading/governors.ts';
@@ -38,6 +30,7 @@ import {
   subjectOrSkill,
 } from './field-readings.ts';
 import { withFoundedTrades } from './founded-trades.ts';
+import { withGroups } from './groups.ts';
 import { asUnknown, type Item, isArticle, isJoint, type ValueItem } from './item.ts';
 import { itemsOf } from './items.ts';
 import { withLackedDegrees } from './lacked-degrees.ts';
@@ -95,7 +88,7 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
     ),
   );
   const items = withChoosers(
-    withTimesBefore(withAlumni(withSpokenLists(withLists(once, input), input), input), input),
+    withTimesBefore(withGroups(withAlumni(withSpokenLists(withLists(once, input), input), input), input), input),
     input,
   );
   const read: Item[] = [];
@@ -329,7 +322,7 @@ function headsOf(
   return { from, to, join, kind: 'marker', marker: word };
 }
 
-/** Words for all who work somewhere, as a word for people: "Apple staff", "the design team", "Python experts". */
+/** Words for all who work somewhere, as a word for people: "Apple staff", "the design team". */
 function crewOf(
   item: Item,
   at: number,
@@ -345,11 +338,9 @@ function crewOf(
   if (next?.kind === 'value' && (next.field === 'title' || next.field === 'function')) return null;
   if (isJoint(next)) return null;
   const words = tokens.slice(item.from, item.to).map(({ word }) => word);
-  const [first = ''] = words;
   const isAtWork = before.kind === 'unknown' || workplaces.has(before.field);
   const isCrew = isAtWork && words.every((word) => crewWords.has(word)) && item.kind !== 'marker';
-  const isExpert = before.kind === 'value' && before.field === 'skill' && expertWords.has(first) && words.length === 1;
-  if (!isCrew && !isExpert) return null;
+  if (!isCrew) return null;
   const { from, to, join } = item;
   return { from, to, join, kind: 'marker', marker: 'people' };
 }

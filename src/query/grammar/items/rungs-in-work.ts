@@ -3,7 +3,7 @@ import { isTradeName, relatives } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { rungNamed } from '../reading/draft-list.ts';
-import { type Item, industryOf, isArticle, rungs, type ValueItem } from './item.ts';
+import { type Item, industryOf, isArticle, isJoint, rungs, type ValueItem } from './item.ts';
 
 const departments: ReadonlySet<string> = new Set(['department', 'departments', 'division', 'dept', 'function']);
 const amongWork = new Set<Marker>(['in', 'based', 'from']);
@@ -25,13 +25,35 @@ export function withRungs(items: readonly Item[], input: LatticeInput): readonly
     }
     const job = isRung(item, items[at + 1], input) || isWork(item) ? rungInWork(at, items, input) : null;
     read.push(job?.title ?? (isLevel(item, items[at + 1], input) ? levelAsTitle(item, input) : item));
+    if (job !== null) shareWork(read, job.work, input);
     at = job?.at ?? at;
   }
   return read;
 }
 
-/** The title that a rung and a function say together, one of which stands first, and where the other does; null if they do not. */
-function rungInWork(at: number, items: readonly Item[], input: LatticeInput): { title: Item; at: number } | null {
+/** Reads the rungs in a list before the last one as titles of the same work: "directors or VPs in marketing". */
+function shareWork(read: Item[], work: readonly string[], input: LatticeInput): void {
+  for (let at = read.length - 1; ; ) {
+    const joint = read[at]?.join === 'none' && isJoint(read[at - 1]) ? at - 1 : at;
+    const other = read[joint - 1];
+    const isListed = joint < at || read[at]?.join === 'comma' || read[at]?.join === 'slash';
+    if (!isListed || other === undefined || !isRung(other, undefined, input) || other.field !== 'title') return;
+    const { from, to, join } = other;
+    const value = titleOf([...work, ...input.tokens.slice(from, to).map(({ word }) => word)], input);
+    if (value === null) return;
+    const or = read[joint];
+    if (joint < at && or !== undefined) read[joint] = { ...or, kind: 'marker', marker: 'or' };
+    read[joint - 1] = { ...asTitle(value, other), from, to, join };
+    at = joint - 1;
+  }
+}
+
+/** The title that a rung and a function say together, with the words of the work, and where the one that stands last does; null if they do not. */
+function rungInWork(
+  at: number,
+  items: readonly Item[],
+  input: LatticeInput,
+): { readonly title: Item; readonly work: readonly string[]; readonly at: number } | null {
   const [first] = items.slice(at);
   let end = at + 1;
   while (isLink(items[end])) end++;
@@ -45,7 +67,8 @@ function rungInWork(at: number, items: readonly Item[], input: LatticeInput): { 
     return null;
   const isLevelSaid = isLevel(rung, items[items.indexOf(rung) + 1], input);
   if (!(rung === first ? leadsToWork : leadsToRung)(links, isLevelSaid, isManager(rung), input)) return null;
-  const words = [work, rung].flatMap(({ from, to }) => input.tokens.slice(from, to).map(({ word }) => word));
+  const wordsOf = ({ from, to }: Item): string[] => input.tokens.slice(from, to).map(({ word }) => word);
+  const words = [...wordsOf(work), ...wordsOf(rung)];
   // Who is from finance may be anywhere now; who is from the finance function is in it.
   const isFrom = links.some((link) => link.kind === 'marker' && link.marker === 'from');
   if (isFrom && !words.some((word) => departments.has(word))) return null;
@@ -53,9 +76,9 @@ function rungInWork(at: number, items: readonly Item[], input: LatticeInput): { 
     words.filter((word) => word !== 'level' && !departments.has(word)),
     input,
   );
-  return value === null
-    ? null
-    : { title: { ...asTitle(value, rung), from: first.from, to: last.to, join: first.join }, at: end };
+  if (value === null) return null;
+  const title = { ...asTitle(value, rung), from: first.from, to: last.to, join: first.join };
+  return { title, work: wordsOf(work).filter((word) => !departments.has(word)), at: end };
 }
 
 /** "Directors in finance", "directors who work in finance", "VP-level marketing people", "people at VP level in finance". */

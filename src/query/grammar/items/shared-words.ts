@@ -3,7 +3,7 @@ import type { Candidate } from '../../../lexicon/lexicon.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { joinOf } from './edge-item.ts';
-import { type Item, rungs, type ValueItem } from './item.ts';
+import { type Item, isJoint, rungs, type ValueItem } from './item.ts';
 
 /** Fields of words that say what kind of job a noun after them is: "frontend", "machine learning". */
 const describing = new Set<Field>(['function', 'skill', 'industry', 'specialty', 'study']);
@@ -50,7 +50,7 @@ function withSharedNoun(items: readonly Item[], title: ValueItem, input: Lattice
     if (kind === null) break;
     kinds.unshift(kind);
     if (!isJoined(tokens, kind.from)) break;
-    to = isJoint(tokens[kind.from - 1]) ? kind.from - 1 : kind.from;
+    to = joins(tokens[kind.from - 1]) ? kind.from - 1 : kind.from;
   }
   const [first] = kinds;
   const last = kinds.at(-1);
@@ -64,7 +64,7 @@ function withSharedNoun(items: readonly Item[], title: ValueItem, input: Lattice
     const join = kind === first ? own.join : joinOf(tokens[kind.from]?.gap);
     const one: Item = { from: kind.from, to, join, kind: 'value', ...about, value: kind.value };
     const or = kind.from - 1;
-    if (kind === first || !isJoint(tokens[or])) return [one];
+    if (kind === first || !joins(tokens[or])) return [one];
     return [{ from: or, to: kind.from, join: 'none', kind: 'marker', marker: 'or' }, one];
   });
   return items.toSpliced(items.indexOf(own), replaced.length, ...titles);
@@ -86,7 +86,7 @@ function mayShare(item: Item): boolean {
 /** The kind of job that ends before a word: the most words that are a title together with the noun. */
 function kindBefore(begin: number, to: number, noun: number, { tokens, lexicon }: LatticeInput): Kind | null {
   let from = to;
-  while (from > Math.max(begin, to - kindWordsMax) && !isJoint(tokens[from - 1])) {
+  while (from > Math.max(begin, to - kindWordsMax) && !joins(tokens[from - 1])) {
     from--;
     if (isJoined(tokens, from)) break;
   }
@@ -111,12 +111,12 @@ function titleOf(words: readonly string[], lexicon: LatticeInput['lexicon']): Va
   return found === undefined ? null : { kind: 'concept', id: found.concept.id, label: found.concept.label };
 }
 
-const isJoint = (token: Token | undefined): boolean => token?.word === 'and' || token?.word === 'or';
+const joins = (token: Token | undefined): boolean => token?.word === 'and' || token?.word === 'or';
 
 /** Whether a word goes on with a list: after "and", "or", a comma or a slash. */
 function isJoined(tokens: readonly Token[], at: number): boolean {
   const gap = tokens[at]?.gap;
-  return isJoint(tokens[at - 1]) || gap === 'comma' || gap === 'slash';
+  return joins(tokens[at - 1]) || gap === 'comma' || gap === 'slash';
 }
 
 /** Whether different jobs are meant, and not one that is called by two trades: "a sales and marketing manager". */
@@ -160,18 +160,22 @@ function withSharedAreas(items: readonly Item[], title: ValueItem, { tokens, lex
 function withSharedArea(items: readonly Item[], title: ValueItem, input: LatticeInput): readonly Item[] {
   const { tokens, lexicon } = input;
   const at = items.indexOf(title);
-  const [other, joint] = [items[at - 2], items[at - 1]];
-  if (joint?.kind !== 'marker' || (joint.marker !== 'and' && joint.marker !== 'or')) return items;
-  if (other?.kind !== 'value' || other.field !== 'title' || title.join !== 'none') return items;
-  const [before, own] = [other, title].map(({ from, to }) => tokens.slice(from, to).map(({ word }) => word));
-  if (before === undefined || own === undefined) return items;
+  const joint = items[at - 1];
+  const isWithWord = isJoint(joint) && title.join === 'none';
+  const before = isWithWord ? at - 2 : at - 1;
+  const other = items[before];
+  if (other?.kind !== 'value' || other.field !== 'title' || !(isWithWord || title.join === 'slash')) return items;
+  const wordsOf = ({ from, to }: Item): string[] => tokens.slice(from, to).map(({ word }) => word);
+  const own = wordsOf(title);
   const of = own.indexOf('of');
   const isBehind = of > 0;
   const rung = isBehind ? other : title;
-  const value = titleOf(isBehind ? [...before, ...own.slice(of)] : [...before.slice(0, -1), ...own], lexicon);
+  const words = isBehind ? [...wordsOf(other), ...own.slice(of)] : [...wordsOf(other).slice(0, -1), ...own];
+  const value = titleOf(words, lexicon);
   if (value === null || isSame(value, rung.value)) return items;
   if (!isRung(rung) && (isBehind || !sharesArea(other, rung, value, input))) return items;
-  return items.with(isBehind ? at - 2 : at, { ...rung, value }).with(at - 1, { ...joint, marker: 'or' });
+  const read = items.with(isBehind ? before : at, { ...rung, value });
+  return isWithWord && joint !== undefined ? read.with(at - 1, { ...joint, kind: 'marker', marker: 'or' }) : read;
 }
 
 /**

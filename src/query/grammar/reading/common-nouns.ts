@@ -72,9 +72,9 @@ export function isCommonNoun(
   );
 }
 
-/** Whether a word is but the letters of what it stands for: "bed" for a BEd. */
+/** Whether a word is but the letters of what it stands for: "bed" for a BEd, unlike "a master's". */
 const isAbbreviation = (word: string, label: string): boolean =>
-  !label.split(/[^\p{L}]+/u).some((own) => foldText(own) === word && /^\p{L}\p{Ll}+$/u.test(own));
+  !label.split(/[^\p{L}]+/u).some((own) => foldText(own) === word.replace(/s$/, '') && /^\p{L}\p{Ll}+$/u.test(own));
 
 /** Whether a word for the size of a company is said of people or their team: "nurses who are tiny", "in a small team". */
 export function isSizeOfPeople(

@@ -231,7 +231,7 @@ function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], input:
   if (draft.negated) return false;
   if (target === 'company') return draft.field !== 'name' && isVerification(tokens);
   if (draft.field === 'skill')
-    return draft.governor !== 'skilled' && draft.governor !== 'with' && !isSureSkill(draft, input);
+    return draft.governor !== 'skilled' && draft.governor !== 'with' && !isAmongSureSkills(draft, drafts, input);
   if (draft.field === 'study')
     return (draft.governor === null || draft.governor === 'in') && !isBeforeDegree(draft, drafts);
   // Words before a title are keywords, whether the phrase names one thing or two: "fintech founders", "insurance
@@ -278,6 +278,17 @@ function isSureSkill({ confidence, span }: DraftCondition, { query, lexicon }: L
 }
 
 const subjects: ReadonlySet<ConceptKind> = new Set(['industry', 'specialty', 'study']);
+
+/** Whether a bare skill is sure, or only joins and commas stand from it to one that is: "engineers, Kubernetes, Docker". */
+function isAmongSureSkills(draft: DraftCondition, drafts: readonly DraftCondition[], input: LatticeInput): boolean {
+  return drafts.some((other) => {
+    const [first, last] = other.span[0] < draft.span[0] ? [other, draft] : [draft, other];
+    const isBeside = other === draft || isListed(input.query.slice(first.span[1], last.span[0]));
+    return other.field === 'skill' && isBeside && isSureSkill(other, input);
+  });
+}
+
+const isListed = (between: string): boolean => /^\s*(?:[,/&+]|and|or)\s*$/i.test(between);
 
 /** Whether a trade says what the product after it is for: "carbon removal software". */
 function isRightBefore(trade: DraftCondition, { job, span: [start] }: DraftCondition): boolean {
