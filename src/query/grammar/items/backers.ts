@@ -64,23 +64,27 @@ function divided(item: Item, end: number, input: LatticeInput): Item | null {
 
 /** The items with the names before such words as investors; null if no name stands there. */
 function backedBy(items: readonly Item[], at: number, end: number, input: LatticeInput): Item[] | null {
-  const before = items.filter(({ to }) => to <= at);
+  // "That Accel and Greylock both invested in".
+  const before = items.filter((item) => item.to <= at && !(item.to === at && isBoth(item)));
   const rest = items
     .filter(({ to }) => to > end)
     .map((item) => (item.from < end ? (divided(item, end, input) ?? item) : item));
   const known = before.at(-1);
-  const told = toldWords(at, end, input);
-  if (known?.kind === 'value' && known.to === at && investorOf(known, input) !== null) {
+  const isNamed =
+    known?.kind === 'value' && (known.to === at || items.some((item) => item.from === known.to && isBoth(item)));
+  if (isNamed && investorOf(known, input) !== null) {
     const first = firstOfList(before, (one) => investorOf(one, input) !== null);
     const names = before.slice(first).map((one) => (one.kind === 'value' ? (investorOf(one, input) ?? one) : one));
-    return [...before.slice(0, first), ...names, told, ...rest];
+    return [...before.slice(0, first), ...names, toldWords(known.to, end, input), ...rest];
   }
   if (behind.longest(input.tokens, at)?.value !== 'any') return null;
   const from = beginOfName(at, items, input);
   if (from === at) return null;
   const kept = items.filter((item) => item.from < from).map((item) => (item.to > from ? { ...item, to: from } : item));
-  return [...kept, unknownInvestor(from, at, items, input), told, ...rest];
+  return [...kept, unknownInvestor(from, at, items, input), toldWords(at, end, input), ...rest];
 }
+
+const isBoth = (item: Item): boolean => item.kind === 'marker' && item.marker === 'both';
 
 /** A company as one that invests. */
 function investorOf(item: ValueItem, input: LatticeInput): ValueItem | null {

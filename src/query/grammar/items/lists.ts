@@ -187,7 +187,7 @@ export function firstOfList(items: readonly Item[], isOne: (item: ValueItem) => 
   for (;;) {
     const [before, own] = [items[first - 1], items[first]];
     if (isListed(before) && own?.join !== 'none') first--;
-    else if (before?.kind === 'marker' && before.marker === 'or' && isListed(items[first - 2])) first -= 2;
+    else if (isJoint(before) && isListed(items[first - 2])) first -= 2;
     else return first;
   }
 }
