@@ -48,6 +48,13 @@ function isHeldIn(at: number, items: readonly Item[], marker: Marker | null, { t
   return marker === 'with' || degree.plural || /^holders?$/.test(tokens[degree.to]?.word ?? '');
 }
 
+/** Where a list of subjects ends in which a value stands: "physics or chemistry graduates". */
+function endOfSubjects(at: number, items: readonly Item[]): number {
+  const other = isJoint(items[at + 1]) ? items[at + 2] : undefined;
+  const isSubject = other?.kind === 'value' && (other.field === 'study' || besideSubjects.has(other.field));
+  return isSubject && other.join === 'none' ? endOfSubjects(at + 2, items) : at;
+}
+
 /** Whether "at university" follows: "who did economics at university". */
 function isAtUniversity(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [link, place] = items.slice(at + 1, at + 3);
@@ -94,9 +101,10 @@ export function subjectOrSkill(
   const contrary = contrasted !== null && contrasted !== item.field ? readAs(contrasted, item, input) : null;
   if (contrary !== null) return contrary;
   if (besideSubjects.has(item.field) && isAtUniversity(at, items, input)) return readAs('study', item, input);
+  const behind = endOfSubjects(at, items) + 1;
   if (
     besideSubjects.has(item.field) &&
-    (asksForSubjects(marker) || isOfDegree(next, input) || isHeldIn(at + 1, items, marker, input))
+    (asksForSubjects(marker) || isOfDegree(items[behind], input) || isHeldIn(behind, items, marker, input))
   )
     return readAs('study', item, input);
   // "Stanford CS".

@@ -252,7 +252,12 @@ function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], input:
   const bare = draft.governor === null && draft.scope === 'any' && draft.alternative === undefined;
   // "Hospital engineers" and "government agency managers", unlike "private chefs".
   const isEmployer =
-    draft.field === 'company_kind' || (draft.field === 'type' && input.query.slice(...draft.span).trim().includes(' '));
+    draft.field === 'company_kind' ||
+    (draft.field === 'type' &&
+      input.query
+        .slice(...draft.span)
+        .trim()
+        .includes(' '));
   if (isEmployer && drafts.some((other) => other.field === 'title' && isRightBefore(draft, other))) return false;
   // What became of companies is told behind them: "founders of fintechs that were acquired".
   if (draft.field === 'status' && drafts.some(({ span: [, end] }) => end < draft.span[0])) return false;

@@ -83,15 +83,15 @@ export function impliedGovernor(at: number, items: readonly Item[], input: Latti
   return isBeforeProfession(at, items, input) ? 'in' : null;
 }
 
-/** Whether a value is what the degree right after it is in: "finance degree, works as accountant", "computer science graduates". */
+/** Whether a value is what the degree behind it is in, alone or in a list: "finance degree, works as accountant", "physics or chemistry graduates". */
 function isOfDegree(at: number, items: readonly Item[]): boolean {
-  const [item, next] = [items[at], items[at + 1]];
+  const item = items[at];
+  if (item?.kind !== 'value' || item.field !== 'study') return false;
+  const behind = items.slice(at + 1).find((one) => !(one.kind === 'value' ? one.field === 'study' : isJoint(one)));
   return (
-    item?.kind === 'value' &&
-    item.field === 'study' &&
-    next?.kind === 'marker' &&
-    (next.marker === 'degree_of' || next.marker === 'graduates') &&
-    next.join === 'none'
+    behind?.kind === 'marker' &&
+    (behind.marker === 'degree_of' || behind.marker === 'graduates') &&
+    behind.join === 'none'
   );
 }
 
