@@ -1,3 +1,4 @@
+import type { Value } from '../../../intent/intent.ts';
 import { parties } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { asUnknown, type Item, type ValueItem } from './item.ts';
@@ -40,6 +41,33 @@ export function withChambers(items: readonly Item[], input: LatticeInput): reado
   });
 }
 
+/**
+ * The items, with Washington as Congress where those sit who are there for a state: "Republican senators in Washington from Nevada",
+ * "Democrats representing Florida in Washington".
+ */
+export function withCapital(items: readonly Item[], input: LatticeInput): readonly Item[] {
+  const { tokens } = input;
+  const at = items.findIndex(
+    ({ from, to, kind }) => kind === 'value' && to - from === 1 && tokens[from]?.word === 'washington',
+  );
+  const [link, capital] = [items[at - 1], items[at]];
+  if (capital === undefined || link?.kind !== 'marker' || link.marker !== 'in') return items;
+  const isForState = items.some((one) => one !== capital && isState(one));
+  if (!isForState || !items.some((one) => isRepresentative(one, input))) return items;
+  const congress = employerCalled(['congress'], input);
+  if (congress === null) return items;
+  const { from, to, join } = capital;
+  return items.with(at, { from, to, join, kind: 'value', field: 'employer', value: congress, ...plainly });
+}
+
+/** Whether somebody is said to be a legislator, or to represent a place. */
+function isRepresentative(item: Item, { tokens, lexicon }: LatticeInput): boolean {
+  if (item.kind === 'marker' && item.marker === 'object')
+    return tokens.slice(item.from, item.to).some(({ word }) => word.startsWith('represent'));
+  if (item.kind !== 'value' || item.field !== 'title' || item.value.kind !== 'concept') return false;
+  return lexicon.within(item.value.id, 'title:legislator');
+}
+
 /** Whether somebody is of or in what follows, which has an article: "members of the Iowa house". */
 function isSat(from: number, tokens: LatticeInput['tokens']): boolean {
   return tokens[from - 1]?.word === 'the' && seats.has(tokens[from - 2]?.word ?? '');
@@ -55,17 +83,21 @@ function isLoose(item: Item): boolean {
 const isState = (item: Item): boolean => item.kind === 'value' && item.field === 'place';
 
 /** The chamber that the word at a position names, of the state before it or of the United States. */
-function chamberOf(state: Item | null, at: number, { tokens, lexicon }: LatticeInput): ValueItem | null {
+function chamberOf(state: Item | null, at: number, input: LatticeInput): ValueItem | null {
+  const { tokens } = input;
   const called = chambersCalled.get(tokens[at]?.word ?? '') ?? [];
   const from = state?.from ?? at;
   const owner = state === null ? ['us'] : tokens.slice(from, at).map(({ word }) => word);
-  const name = [...owner, ...called];
+  const value = employerCalled([...owner, ...called], input);
+  return value && { from, to: at + 1, join: 'none', kind: 'value', field: 'employer', value, ...plainly };
+}
+
+const plainly = { confidence: 1, plural: false, extra: [], certain: true } as const;
+
+/** The employer that the lexicon lists under a name. */
+function employerCalled(name: readonly string[], { lexicon }: LatticeInput): Value | null {
   const found = lexicon
     .candidates(name, 0)
     .find(({ concept, how, length }) => length === name.length && how === 'listed' && concept.kind === 'employer');
-  if (found === undefined) return null;
-  const { id, label } = found.concept;
-  const value = { kind: 'concept', id, label } as const;
-  const about = { confidence: 1, plural: false, extra: [], certain: true } as const;
-  return { from, to: at + 1, join: 'none', kind: 'value', field: 'employer', value, ...about };
+  return found === undefined ? null : { kind: 'concept', id: found.concept.id, label: found.concept.label };
 }

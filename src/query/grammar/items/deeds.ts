@@ -47,13 +47,13 @@ interface Deed {
 export function jobOfDeed(at: number, items: readonly Item[], input: LatticeInput): Deed | null {
   const item = items[at];
   if (item === undefined || !(isSubject(at - 1, items, input) || isListedDeed(at, items, input))) return null;
-  // "Who managed finance": the title after it is the job.
-  if (item.kind === 'marker' && item.marker === 'held') return null;
   const { tokens, lexicon } = input;
   const deed = deeds.longest(tokens, item.from);
   // "Their own company" is no verb.
   if (deed === null || owners.has(tokens[item.from - 1]?.word ?? '')) return null;
   const to = item.from + deed.length;
+  // "Who managed finance": the title after it is the job.
+  if (item.kind === 'marker' && item.marker === 'held' && item.to >= to) return null;
   const last = endsAt(to, items, input);
   if (last < at || !hasObject(deed.value, last, items, input)) return null;
   const noun = deed.value.replace(' of something', '').split(' ');

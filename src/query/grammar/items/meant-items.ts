@@ -11,7 +11,7 @@ import { withBackers } from './backers.ts';
 import { withBeginnings } from './beginnings.ts';
 import { withBodies } from './bodies.ts';
 import { withCapitalNames } from './capital-names.ts';
-import { withChambers } from './chambers.ts';
+import { withCapital, withChambers } from './chambers.ts';
 import { withChoosers } from './choosers.ts';
 import { isInvestedIn, isOfClientele, isOffered, isOfGoods, isServedDoer, isUnused } from './clientele.ts';
 import { foundedThen, jobOfDeed, leadersOfCompanies } from './deeds.ts';
@@ -83,7 +83,10 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
   const ofEmployers = withEmployed(withBeginnings(withOffices(seated, input), input), input);
   const once = withTitlesOnce(
     withSharedWords(
-      withLackedDegrees(withTeams(withRolesBehind(withChambers(ofEmployers, input), input), input), input),
+      withLackedDegrees(
+        withTeams(withRolesBehind(withCapital(withChambers(ofEmployers, input), input), input), input),
+        input,
+      ),
       input,
     ),
   );

@@ -9,8 +9,8 @@ import { firstOfList } from './lists.ts';
 
 /** What may go on after such words: "CEOs, past and present, of Acme". */
 const goingOn = new Set<Marker>(['at', 'in', 'of', 'for', 'with', 'based', 'clause']);
-/** "Ever" alone belongs to the verb after it, so only a pair of times counts: "past and present". */
-const pairWords = 3;
+/** "Ever" alone belongs to the verb after it, so only several words count: "past and present", "any time". */
+const wordsBehind = 2;
 /** What begins another job. */
 const beginning = new Set<Marker>(['clause', 'worked', 'held', 'now', 'joined', 'left', 'moved', 'turned']);
 
@@ -113,7 +113,7 @@ const isOwner = /^(a|an|the|their|his|her)$/;
 function timeBehind(item: Item, next: Item | undefined, { tokens }: LatticeInput): 'ever' | 'former' | null {
   const isLast = next === undefined || next.join === 'comma';
   const follower = next?.kind === 'marker' ? next.marker : null;
-  if (item.kind === 'marker' && item.marker === 'ever' && item.to - item.from >= pairWords)
+  if (item.kind === 'marker' && item.marker === 'ever' && item.to - item.from >= wordsBehind)
     return isLast || (follower !== null && goingOn.has(follower)) ? 'ever' : null;
   if (!isLast && follower !== 'and') return null;
   if (item.kind === 'marker' && item.marker !== 'former' && item.marker !== 'held') return null;
