@@ -22,7 +22,9 @@ export function withBodies(items: readonly Item[], input: LatticeInput): readonl
   const { target, tokens } = input;
   if (target === 'company') return items;
   const read: Item[] = [];
+  let until = 0;
   for (const item of items) {
+    if (item.from < until) continue;
     read.push(item);
     const kind = tokens[item.to - 1]?.word ?? '';
     if (!(bodyWords.has(kind) || panels.has(kind)) || !isNamePart(item, tokens)) continue;
@@ -45,15 +47,24 @@ export function withBodies(items: readonly Item[], input: LatticeInput): readonl
     const text = own.map(({ word }) => (panels.has(word) ? 'committee' : word)).join(' ');
     const value = nearestName('employer', text, [tokens[start.from]?.start ?? 0, tokens[item.to - 1]?.end ?? 0], input);
     const about = { field: 'employer', value, confidence: 0.5, plural: false, extra: [], certain: false } as const;
+    const to = endOfKinds(item.to, items, tokens);
+    until = to;
     read.splice(first, read.length - first, {
       from: start.from,
-      to: item.to,
+      to,
       join: start.join,
       kind: 'value',
       ...about,
     });
   }
   return read;
+}
+
+/** Where the words for what a body is end that goes by two of them: "the Budget committee or subcommittees". */
+function endOfKinds(to: number, items: readonly Item[], tokens: LatticeInput['tokens']): number {
+  const [joint, kind] = [tokens[to]?.word ?? '', tokens[to + 1]?.word ?? ''];
+  const isJoined = /^(or|and)$/.test(joint) && bodyWords.has(kind) && items.some((item) => item.to === to + 2);
+  return isJoined ? to + 2 : to;
 }
 
 /** Where the part of a name right before an item begins; null if none does. "And" joins two capitals: "Ways and Means". */
