@@ -111,8 +111,17 @@ function leadsCompany(at: number, items: readonly Item[], input: LatticeInput): 
   const [first] = object;
   if (first === undefined || first.join !== 'none') return false;
   if (object.some(isCompany)) return true;
-  const isTrade = first.kind === 'value' && (first.field === 'industry' || first.also?.field === 'industry');
-  return isTrade && object.length === 1 && (isEstablishment(first, input) || isDetermined(at, items, input));
+  if (first.kind !== 'value' || !isTrade(first) || object.length > 1) return false;
+  return isEstablishment(first, input) || isDetermined(at, items, input);
+}
+
+const isTrade = (item: Item): boolean =>
+  item.kind === 'value' && (item.field === 'industry' || item.also?.field === 'industry');
+
+/** Whether a word for companies goes on with an item: "behind advertising startups". */
+function isCompanyBehind(item: Item, items: readonly Item[]): boolean {
+  const next = items[items.indexOf(item) + 1];
+  return next?.join === 'none' && isCompany(next);
 }
 
 /** Whether the words before a number are a verb that says a job, and a bound: "founded (at least) two companies". */
@@ -178,7 +187,8 @@ function hasObject(deed: (typeof deedNames)[number], at: number, items: readonly
   const next = objectOf(at, items);
   if (next === undefined || next.join !== 'none') return false;
   if (next.kind === 'value' && next.field === 'employer') return true;
-  if (deed.endsWith('something') && !isCompany(next) && !isDetermined(at, items, input)) return false;
+  const isOfTrade = isTrade(next) && isCompanyBehind(next, items);
+  if (deed.endsWith('something') && !isCompany(next) && !isOfTrade && !isDetermined(at, items, input)) return false;
   if (after.slice(0, objectItems).some(isCompany)) return true;
   if (!ofAnything.has(deed)) return false;
   if (isNamedSkill(next, items, input)) return true;
