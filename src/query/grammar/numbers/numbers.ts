@@ -24,7 +24,7 @@ export interface NumberRead {
 }
 
 const written =
-  /([1-9]\d{0,2}(?:[,.' ]\d{3})+(?![\d])|\d+)(?:[.,](\d{1,2}|(?<=(?<!\d)0[.,])\d{3,4})(?!\d))?(?:\s*(k|m|mm|mn|mio|b|bn|mrd|million|millions|billion|billions|thousand|millones|millionen|milliarden|milhões|mil)|(y|yrs?|yoe|mos?|mths?))?(?![\p{L}\p{N}])\s*(\+|plus\b)?/iuy;
+  /([1-9]\d{0,2}(?:[,.' ]\d{3})+(?![\d])|\d+)(?:[.,](\d{1,2}|\d{5,9}|(?<=(?<!\d)0[.,])\d{3,4})(?!\d))?(?:\s*(k|m|mm|mn|mio|b|bn|mrd|million|millions|billion|billions|thousand|millones|millionen|milliarden|milhões|mil)|(y|yrs?|yoe|mos?|mths?))?(?![\p{L}\p{N}])\s*(\+|plus\b)?/iuy;
 const currencyBefore = /(?:[a-z]{0,2}\$|[€£¥]|usd|eur|gbp|chf|cad|aud|inr|jpy|sek|nok|dkk)\s?$/i;
 const currencyAfter =
   /^\.?\s?(?:d['’]|de )?(?:usd|us dollars?|dollars?|eur|euros?|gbp|pounds|chf|cad|aud|inr|jpy|sek|nok|dkk|francs|[$€£])(?![\p{L}])/iu;
