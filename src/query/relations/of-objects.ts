@@ -37,7 +37,8 @@ export function isOfObjects(match: Match, input: LatticeInput): boolean {
     isNotThere(match, input) ||
     isDeedAgain(match, input) ||
     isWithinEmployer(match, input) ||
-    isFrameOfDeed(match, input)
+    isFrameOfDeed(match, input) ||
+    isSpentElsewhere(match, input)
   );
 }
 
@@ -113,6 +114,17 @@ function isFrameOfDeed({ slots, pattern: { templates } }: Match, { tokens }: Lat
     tokens[at]?.word === 'in' && !/^put(s|ting)?$/.test(tokens[at - 1]?.word ?? '');
   return [...filled(slots)].some(({ from, holds }) => !('of' in holds) && (isFrame(from - 1) || isFrame(from)));
 }
+
+/** Whether a time is not spent in the role behind it, which is denied: "7 years of experience, no fintech". */
+function isSpentElsewhere({ slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
+  const [first] = templates;
+  if (first?.kind !== 'total_time' && first?.kind !== 'time_in_one') return false;
+  if (templates.some(({ negated }) => negated)) return false;
+  return [...filled(slots)].some(({ from, holds }) => 'of' in holds && deniesRole(from, tokens));
+}
+
+const deniesRole = (at: number, tokens: readonly Token[]): boolean =>
+  [tokens[at], tokens[at - 1]].some((token) => token?.word === 'no' || token?.word === 'not');
 
 /** Whether the last word goes on with a time or a title: "promoted within (two years)", "were promoted (to boss)", unlike "promoted within". */
 function isCutOff({ to }: Match, { tokens }: LatticeInput): boolean {

@@ -1,7 +1,7 @@
-import { alumniWords } from '../../policy/words.ts';
+import { alumniWords, askers } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { readAs } from './field-readings.ts';
-import type { Item, ValueItem } from './item.ts';
+import { asUnknown, type Item, type ValueItem } from './item.ts';
 import { firstOfList } from './lists.ts';
 
 /**
@@ -13,6 +13,11 @@ export function withAlumni(items: readonly Item[], input: LatticeInput): readonl
   for (const item of items) {
     const { from, to, join } = item;
     const alma = read.at(-1);
+    // "Our alumni" are those of whoever asks.
+    if (item.kind === 'value' && item.field === 'title' && areOfAsker(item, input)) {
+      read.push(asUnknown(item));
+      continue;
+    }
     const words = input.tokens.slice(from, to).map(({ word }) => word);
     const isNamed = alma?.kind === 'value' && join === 'none';
     const isOfAlumni = isNamed && words.every((word) => alumniWords.has(word));
@@ -39,6 +44,9 @@ export function withAlumni(items: readonly Item[], input: LatticeInput): readonl
   }
   return read;
 }
+
+const areOfAsker = ({ from, to }: Item, { tokens }: LatticeInput): boolean =>
+  askers.has(tokens[from - 1]?.word ?? '') && tokens.slice(from, to).every(({ word }) => alumniWords.has(word));
 
 /** Whether several schools stand before their graduates, or former students are named: "Cambridge or Oxford graduates", "ex-Yale students". */
 function isOfStudents([word = '']: readonly string[], before: readonly Item[], input: LatticeInput): boolean {

@@ -3,6 +3,7 @@ import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { employerGovernors } from '../reading/governors.ts';
 import { nearestName } from '../reading/unknown-name.ts';
+import { respelledConfidence } from './edge-item.ts';
 import type { Item } from './item.ts';
 
 /**
@@ -15,7 +16,7 @@ export function withCapitalNames(items: readonly Item[], input: LatticeInput): r
   for (let at = 0; at < items.length; at++) {
     const first = items[at];
     if (first === undefined) break;
-    const end = isAtWork(read) ? endOfName(at, items, input) : at;
+    const end = isAtWork(read) ? endOfName(at, items, input) : isFrom(read) ? endOfOrigin(at, items, input) : at;
     if (end - at < 2 && !isNamedLikeJob(at, items, input)) {
       read.push(first);
       continue;
@@ -41,6 +42,19 @@ function isAtWork(before: readonly Item[]): boolean {
   if (link?.kind !== 'marker') return false;
   if (link.marker === 'of') return last !== undefined && job?.kind === 'value' && job.field === 'title';
   return link.marker === 'now' || (!beforeJobs.has(link.marker) && employerGovernors.has(link.marker));
+}
+
+/** Whether what follows is where somebody is from. */
+function isFrom(before: readonly Item[]): boolean {
+  const link = before.at(-1);
+  return link?.kind === 'marker' && link.marker === 'from';
+}
+
+/** The end of a name in capitals that begins with a word that nothing knows and holds no job: "from National Grid", unlike "from Foobar Analyst". */
+function endOfOrigin(at: number, items: readonly Item[], input: LatticeInput): number {
+  if (items[at]?.kind !== 'unknown') return at;
+  const end = endOfName(at, items, input);
+  return items.slice(at, end).some((item) => item.kind === 'value' && item.field === 'title') ? at : end;
 }
 
 /** Markers behind which a job may stand, too: "ex-Foobar Product Manager". */
@@ -91,5 +105,8 @@ const ofNouns = new Set(['companies', 'people', 'sector', 'experience', 'opening
 /** Whether nothing knows the words, or they are a person's name or one job, as a trade is not. */
 function isStrange(item: Item): boolean {
   if (item.kind === 'unknown') return true;
-  return item.kind === 'value' && (item.field === 'name' || (item.field === 'title' && !item.plural));
+  if (item.kind !== 'value') return false;
+  // "Balfour Beatty" is no misspelt beauty.
+  const isRespelled = item.value.kind === 'concept' && item.confidence <= respelledConfidence;
+  return isRespelled || item.field === 'name' || (item.field === 'title' && !item.plural);
 }

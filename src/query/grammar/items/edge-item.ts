@@ -15,6 +15,9 @@ const fieldOfConcept = new Map<ConceptKind, Field>(
 
 const fieldOfName: Partial<Record<NameKind, Field>> = { employer: 'employer', school: 'school', title: 'title' };
 
+/** The confidence in a word that is spelled otherwise in the lexicon. */
+export const respelledConfidence = 0.6;
+
 /** What an edge of the best path says, by itself. */
 export function itemOf(edge: Edge, input: LatticeInput): Item {
   const { from, to } = edge;
@@ -59,7 +62,7 @@ export function itemOf(edge: Edge, input: LatticeInput): Item {
         const trade = tradeOf(edge, input);
         return trade === null ? { ...place, kind: 'unknown' } : itemOf({ ...edge, candidate: trade }, input);
       }
-      const confidence = edits > 0 ? 0.6 : 0.95;
+      const confidence = edits > 0 ? respelledConfidence : 0.95;
       if (concept.kind === 'size' && concept.headcount !== undefined) {
         const { min, max } = concept.headcount;
         const value: Value = { kind: 'range', min, max, label: concept.label };

@@ -160,6 +160,7 @@ export function subjectOrSkill(
     return readAs('language', item, input);
   // "Translators Japanese to English".
   if (item.field === 'place' && isTranslated(at, items, input)) return readAs('language', item, input);
+  // "Nurses, German".
   if (item.field === 'place' && endsPhrase(next) && asksForLanguage(at, items, input))
     return readAs('language', item, input);
   if (marker === null) return null;

@@ -112,6 +112,8 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
       until = job.to;
       isFounding = job.isFounding;
     } else if (began !== null) read.push(began);
+    else if (workersOf(item, read.at(-1), input) !== null)
+      read.splice(-1, 1, workersOf(item, read.at(-1), input) ?? item);
     else if (crew !== null) read.push(crew);
     else if (item.kind === 'value' && professionOf(item, input) !== null)
       read.push(...(professionOf(item, input) ?? []));
@@ -146,6 +148,7 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
     } else if (item.kind === 'value') {
       read.push(
         schoolOfPlace(item, at, items, input) ??
+          deniedJob(item, items[at - 1], input) ??
           languageOfTheirs(item, items[at + 1], input) ??
           subjectOrSkill(item, at, items, input) ??
           tradeOfEmployer(item, items[at + 1], input) ??
@@ -348,6 +351,20 @@ function crewOf(
   return { from, to, join, kind: 'marker', marker: 'people' };
 }
 
+/** The staff of a place of work by the title that its workers have: "warehouse staff" are warehouse workers. */
+function workersOf({ from, to, join }: Item, before: Item | undefined, { tokens, lexicon }: LatticeInput): Item | null {
+  if (before?.kind !== 'value' || before.field !== 'function' || join !== 'none' || to - from > 1) return null;
+  if (tokens[from]?.word !== 'staff') return null;
+  const words = [...tokens.slice(before.from, before.to).map(({ word }) => word), 'worker'];
+  const title = lexicon
+    .candidates(words, 0)
+    .find(({ concept, length, how }) => concept.kind === 'title' && length === words.length && how === 'listed');
+  if (title === undefined) return null;
+  const { id, label } = title.concept;
+  const { also: _, ...place } = before;
+  return { ...place, to, field: 'title', value: { kind: 'concept', id, label }, plural: true, extra: [] };
+}
+
 /** All in a profession, where the lexicon has a title of theirs: "HR professionals". */
 function professionOf(item: ValueItem, { tokens, lexicon }: LatticeInput): readonly Item[] | null {
   const last = tokens[item.to - 1]?.word ?? '';
@@ -365,6 +382,12 @@ function professionOf(item: ValueItem, { tokens, lexicon }: LatticeInput): reado
     industry === null ? work : { ...work, also: industry },
     { from: to - 1, to, join: 'none', kind: 'marker', marker: 'people' },
   ];
+}
+
+/** Who is ruled out by a word for companies that is also one for people, and is so with the job: "no contractors", "NOT contractor". */
+function deniedJob(item: ValueItem, before: Item | undefined, input: LatticeInput): ValueItem | null {
+  if (item.field !== 'company_kind' || item.join !== 'none') return null;
+  return before?.kind === 'marker' && before.marker === 'not' ? readAs('title', item, input) : null;
 }
 
 /** A language that has the name of a place, which somebody has in some way: "whose English is fluent". */

@@ -114,8 +114,12 @@ export function isUnasked(item: ValueItem, at: number, items: readonly Item[], {
   if (isInProduction(item, at, items, tokens)) return true;
   // "With hotel projects" names things, and no management of projects.
   const before = items[at - 1];
-  if (before?.kind === 'value' && item.join === 'none' && item.to - item.from === 1 && item.field === 'function')
+  const isDescribed = before?.kind === 'value' || before?.kind === 'unknown';
+  if (isDescribed && item.join === 'none' && item.to - item.from === 1 && item.field === 'function')
     if (/^projects?$/.test(tokens[item.from]?.word ?? '') && next?.kind !== 'value') return true;
+  // "EPA certified".
+  const isAnyPaper = item.value.kind === 'concept' && item.value.id === 'certification:certified';
+  if (isAnyPaper && before?.kind === 'unknown' && item.join === 'none') return true;
   // "Three or more languages" counts them.
   if (/^languages?$/.test(tokens[item.from]?.word ?? '') && item.to - item.from === 1) return true;
   // "Who sold their company" names the company itself.

@@ -42,6 +42,9 @@ function isMisspelt(word: string, { lexicon, corpus, target }: LatticeInput): bo
   );
 }
 
+/** Shorter words are close to too many others. */
+const respelledLettersMin = 5;
+
 /** Tries the nearest spellings of the lexicon for unknown words. */
 export function respell(
   { tokens, lexicon, corpus, ...rest }: LatticeInput,
@@ -50,18 +53,22 @@ export function respell(
   add: (edge: Edge) => void,
 ): void {
   const input = { tokens, lexicon, corpus, ...rest };
+  const corrected = [...words];
+  const editsOf = new Map<number, number>();
   let tried = 0;
   for (let at = 0; at < tokens.length && tried < respelledTokensMax; at++) {
     const word = words[at] ?? '';
-    if (covered[at] === 1 || word.length < 5 || !/^[a-z]+$/.test(word)) continue;
+    if (covered[at] === 1 || word.length < respelledLettersMin || !/^[a-z]+$/.test(word)) continue;
     if (!isMisspelt(word, input)) continue;
     tried++;
     const token = tokens[at];
     const isOwner = token?.shape === 'title' && token.word !== token.stem;
-    for (const near of lexicon.nearWords(word).slice(0, 3)) {
+    const nears = lexicon.nearWords(word).slice(0, 3);
+    for (const near of nears) {
       // "Unlicensed" is the contrary of "licensed".
       if (word === `un${near.word}`) continue;
-      const spelled = [...words];
+      // "Sofware enginer" is one title of two misspelt words.
+      const spelled = [...corrected];
       spelled[at] = near.word;
       for (let from = Math.max(0, at - 4); from <= at; from++) {
         for (const candidate of lexicon.candidates(spelled, from)) {
@@ -70,12 +77,19 @@ export function respell(
           // Short names of places are one letter off many words, and no place is a verb: "faxing" is not Daxing.
           const isVerb = token?.shape === 'lower' && word.endsWith('ing');
           if ((near.isUnlikely || isVerb) && candidate.concept.kind === 'place') continue;
+          // "Sydny" is no abbreviation such as SDNY.
+          if (near.word.length < respelledLettersMin && candidate.concept.kind === 'employer') continue;
           // "Ruth Porat's" are no ports.
           if (isOwner && candidate.concept.kind !== 'employer') continue;
-          const edits = near.distance;
+          let edits = near.distance;
+          for (let other = from; other < at; other++) edits += editsOf.get(other) ?? 0;
           add({ kind: 'concept', from, to, candidate, spelled: spelled.slice(from, to), edits });
         }
       }
     }
+    const [nearest] = nears;
+    if (nearest === undefined) continue;
+    corrected[at] = nearest.word;
+    editsOf.set(at, nearest.distance);
   }
 }

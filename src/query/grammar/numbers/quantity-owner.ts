@@ -58,11 +58,14 @@ function isLed({ to, field }: Quantity, { tokens, target }: LatticeInput): boole
 const leaders: ReadonlySet<string> = new Set(['them', 'him', 'her', 'me', 'you', 'us']);
 
 /** Whether a sum is that of one thing or place: "who delivered a $1bn airport", unlike "a $2M round". */
-function isPrice({ from, to, field }: Quantity, { tokens }: LatticeInput, starting: Starting): boolean {
+function isPrice({ from, to, field }: Quantity, { tokens, target }: LatticeInput, starting: Starting): boolean {
   const next = tokens[to];
   if (field !== 'funding' || next?.shape !== 'lower' || breaks(next.gap)) return false;
   if (!articles.has(tokens[from - 1]?.word ?? '') || raisingWords.has(next.word)) return false;
   if (establishments.has(next.word)) return true;
+  // "With a $200M book" names no company by its trade alone.
+  const isHad = target === 'people' && tokens[from - 2]?.word === 'with' && breaks(tokens[to + 1]?.gap ?? 'stop');
+  if (isHad && !(starting[to] ?? []).some((edge) => edge.kind !== 'unknown' && !isTrade(edge))) return true;
   return !(starting[to] ?? []).some((edge) => isCompany(edge) || edge.kind === 'marker');
 }
 
@@ -112,11 +115,13 @@ function countsPlaces(
  */
 function countsUnknown({ from, to, field }: Quantity, { tokens }: LatticeInput, starting: Starting): boolean {
   const next = tokens[to];
-  if (field === 'experience_years' && isTimeOfDeed(from, to, tokens)) return true;
+  if (field === 'experience_years' && (isTimeOfDeed(from, to, tokens) || isLengthOfThing(from, tokens, starting)))
+    return true;
   if (next?.shape !== 'lower' || breaks(next.gap)) return false;
-  // "6 month contract" says how somebody works.
+  // "6 month contract" says how somebody works, and "5+ yrs remote" how long and how.
   const edges = starting[to] ?? [];
-  const isQualifier = edges.some((edge) => edge.kind === 'marker' && edge.marker === 'qualifier');
+  const isAtLeast = tokens.slice(from, to).some(({ word }) => word.endsWith('+'));
+  const isQualifier = !isAtLeast && edges.some((edge) => edge.kind === 'marker' && edge.marker === 'qualifier');
   if (!isQualifier && edges.some(({ kind }) => kind !== 'unknown')) return false;
   const isDate = field.startsWith('role_') && field !== 'role_years';
   if (isDate) return /[^s]s$/.test(next.word);
@@ -135,6 +140,13 @@ function isTimeOfDeed(from: number, to: number, tokens: LatticeInput['tokens']):
   return toCome.has(first) || (first === 'from' && tokens[to + 1]?.shape === 'lower') || isFrame(from, tokens);
 }
 
+/** Whether so long is how long a thing lasted that nobody knows: "with a gap of more than a year", unlike "a career of ten years". */
+function isLengthOfThing(from: number, tokens: LatticeInput['tokens'], starting: Starting): boolean {
+  const noun = tokens[from - 2];
+  if (tokens[from - 1]?.word !== 'of' || noun?.shape !== 'lower' || spent.has(noun.word)) return false;
+  return (starting[from - 2] ?? []).every(({ kind }) => kind === 'unknown');
+}
+
 /** Whether "in" says within what time something was done: "promoted twice in three years", unlike "with 3 years in sales". */
 function isFrame(from: number, tokens: LatticeInput['tokens']): boolean {
   const isLink = (at: number): boolean => framing.has(tokens[at]?.word ?? '');
@@ -149,7 +161,17 @@ function isFrame(from: number, tokens: LatticeInput['tokens']): boolean {
   );
 }
 
-const spent: ReadonlySet<string> = new Set(['experience', 'career', 'track', 'record', 'background']);
+const spent: ReadonlySet<string> = new Set([
+  'experience',
+  'career',
+  'track',
+  'record',
+  'background',
+  'total',
+  'minimum',
+  'min',
+  'maximum',
+]);
 const framing: ReadonlySet<string> = new Set(['in', 'within']);
 const toCome: ReadonlySet<string> = new Set(['until', 'till', 'away', 'shy', 'short', 'off', 'left']);
 
@@ -177,6 +199,8 @@ function isOfDepartment({ from, to, ofTeam }: Quantity, { tokens, target }: Latt
   return starting.some((edges) => edges.some((edge) => edge.to === end && isFunction(edge)));
 }
 
+const isTrade = (edge: Edge): boolean =>
+  edge.kind === 'concept' && /^(industry|specialty|function)$/.test(edge.candidate.concept.kind);
 const isFunction = (edge: Edge): boolean => edge.kind === 'concept' && edge.candidate.concept.kind === 'function';
 const isPlace = (edge: Edge): boolean => edge.kind === 'concept' && edge.candidate.concept.kind === 'place';
 

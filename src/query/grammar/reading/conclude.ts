@@ -8,7 +8,7 @@ import { asPrized } from '../items/prizes.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { otherAmounts } from '../numbers/quantities.ts';
-import { type DraftCondition, jobFields, tradeFields } from './draft.ts';
+import { type DraftCondition, jobFields, ruledOut, tradeFields } from './draft.ts';
 import { placeOffices } from './offices.ts';
 import { asPurpose } from './purpose.ts';
 import type { ReadOut } from './reader.ts';
@@ -25,6 +25,7 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   inPresentJob(drafts);
   endOfPastJob(drafts);
   drafts = withoutVagueSizes(drafts);
+  if (input.target === 'people') drafts = withDeniedWords(drafts, input);
   drafts = drafts.filter((draft) => !isOfGraduation(draft, drafts));
   const origins = input.target === 'people' ? originsBesidePlaces(drafts, input.query) : [];
   drafts = drafts.filter((draft) => !origins.includes(draft));
@@ -194,6 +195,34 @@ function isOfGraduation({ field, span, negated }: DraftCondition, drafts: readon
   return drafts.some((other) => other.field === 'graduated' && span[0] - other.span[1] === adjoining);
 }
 
+/**
+ * What is denied in other words than those that ask for the same is denied by its words, since nobody meets both: "editors at
+ * magazines, not newspapers", of which the lexicon knows publishing.
+ */
+function withDeniedWords(drafts: readonly DraftCondition[], input: LatticeInput): DraftCondition[] {
+  const { query, target } = input;
+  const isAsked = (denied: DraftCondition): boolean =>
+    drafts.some(
+      (draft) => !draft.negated && draft.scope !== 'past' && denied.scope !== 'past' && sharesConcept(draft, denied),
+    );
+  const words = new Map<string, DraftCondition>();
+  const kept: DraftCondition[] = [];
+  for (const draft of drafts) {
+    if (!draft.negated || !isAsked(draft)) kept.push(draft);
+    else {
+      const text = foldText(query.slice(...draft.span)).trim();
+      if (!words.has(text)) kept.push(ruledOut(text.split(' '), target, draft.span));
+      words.set(text, draft);
+    }
+  }
+  return kept;
+}
+
+function sharesConcept({ field, values }: DraftCondition, denied: DraftCondition): boolean {
+  const ids = new Set(denied.values.flatMap((value) => (value.kind === 'concept' ? [value.id] : [])));
+  return field === denied.field && values.some((value) => value.kind === 'concept' && ids.has(value.id));
+}
+
 /** A number replaces a vague size: "small startups under 50 people". */
 function withoutVagueSizes(drafts: readonly DraftCondition[]): DraftCondition[] {
   const counted = drafts.some((draft) => draft.field === 'headcount' && draft.confidence > 0.6);
@@ -230,6 +259,7 @@ function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], input:
   if (draft.strength === 'soft') return true;
   if (draft.negated) return false;
   if (target === 'company') return draft.field !== 'name' && isVerification(tokens);
+  if (draft.field === 'skill' && isJoinedByOperator(draft, input)) return false;
   if (draft.field === 'skill')
     return draft.governor !== 'skilled' && draft.governor !== 'with' && !isAmongSureSkills(draft, drafts, input);
   if (draft.field === 'study')
@@ -262,6 +292,12 @@ function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], input:
   // What became of companies is told behind them: "founders of fintechs that were acquired".
   if (draft.field === 'status' && drafts.some(({ span: [, end] }) => end < draft.span[0])) return false;
   return employerFields.has(draft.field) && bare;
+}
+
+/** Whether the "AND" of search engines demands it: "(SRE OR DevOps) AND Kubernetes". */
+function isJoinedByOperator({ span: [start, end] }: DraftCondition, { query, tokens }: LatticeInput): boolean {
+  if (tokens.every(({ shape }) => shape === 'upper')) return false;
+  return /\bAND\W*$/.test(query.slice(0, start)) || /^\W*AND\b/.test(query.slice(end));
 }
 
 /** Whether a subject says what a degree is in: "economics bachelor's degree holders". */

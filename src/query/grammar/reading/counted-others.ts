@@ -1,3 +1,4 @@
+import { overseeing } from '../../policy/words.ts';
 import { type Item, isJoint } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { isNumberWord } from '../numbers/numbers.ts';
@@ -14,7 +15,11 @@ export function isCountOfOthers(
   if (item.field !== 'title' && item.field !== 'seniority') return false;
   const { word = '', shape } = tokens[before.to - 1] ?? {};
   if (!(shape === 'digit' || isNumberWord(word) || quantifying.has(word))) return false;
-  return items.slice(0, at - 1).some((one) => one.kind === 'value' && one.field === 'title');
+  if (items.slice(0, at - 1).some((one) => one.kind === 'value' && one.field === 'title')) return true;
+  // "Who has led teams of 20+ engineers".
+  return (
+    by?.kind === 'marker' && by.marker === 'of' && tokens.slice(0, by.from).some((token) => overseeing.has(token.word))
+  );
 }
 
 const quantifying: ReadonlySet<string> = new Set([

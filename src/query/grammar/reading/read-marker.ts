@@ -140,7 +140,8 @@ export function readMarker(item: Item & { readonly kind: 'marker' }, at: number,
       return;
     case 'or_later':
     case 'or_earlier':
-      if (!list.extend(marker === 'or_later', input.lexicon)) leftovers.keep(item);
+      // "VPs with a budget of $50m or more".
+      if (items[at - 1]?.kind === 'unknown' || !list.extend(marker === 'or_later', input.lexicon)) leftovers.keep(item);
       return;
     case 'bilingual':
     case 'multilingual':

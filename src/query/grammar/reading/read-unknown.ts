@@ -25,6 +25,11 @@ export function readUnknown(item: Item, at: number, progress: Progress): void {
     return;
   }
   const span = leftovers.span(item);
+  if (isCountOfWanted(item, at, progress)) {
+    leftovers.take(item);
+    leftovers.keepWaived(span);
+    return;
+  }
   if (deniesName(at - 1, items, input)) {
     leftovers.take(item);
     drafts.push(
@@ -114,6 +119,13 @@ export function readUnknown(item: Item, at: number, progress: Progress): void {
     leftovers.take(item);
     leftovers.keepWaived(span);
   } else leftovers.keep(item);
+}
+
+/** Whether it says how many are wanted, which no text tells: "need 2 welders". */
+function isCountOfWanted({ from, to }: Item, at: number, { items, input, asksForSomething }: Progress): boolean {
+  const next = items[at + 1];
+  const isWho = next?.kind === 'value' && next.field === 'title' && next.plural && next.join === 'none';
+  return isWho && to - from === 1 && input.tokens[from]?.shape === 'digit' && !asksForSomething;
 }
 
 /** Whether the words are joined to the value before them by "and", "or", a slash, or a comma of a list that ends so. */

@@ -1,3 +1,4 @@
+import type { Field } from '../../../intent/intent.ts';
 import { isTradeName, passed } from '../../policy/words.ts';
 import { isDoneByOne } from '../items/done-by-companies.ts';
 import { tellsCareer } from '../items/field-readings.ts';
@@ -35,7 +36,9 @@ export function readValue(undated: ValueItem, at: number, progress: Progress): v
   }
   const employer = employingSchool(undated, at, items, progress.governor, input);
   const trade = likeList(asTrade(undated, at, progress), progress);
-  const item = dated(employer ?? trade, progress.governor, tenses.now.opener);
+  // "Who finished at TU Delft between 2010 and 2014".
+  const isOfSchool = undated.join === 'none' && drafts.at(-1)?.field === 'school';
+  const item = dated(employer ?? trade, isOfSchool ? 'studied' : progress.governor, tenses.now.opener);
   const field = fieldOf(item, at, {
     items,
     tokens: input.tokens,
@@ -64,6 +67,11 @@ export function readValue(undated: ValueItem, at: number, progress: Progress): v
   const isPast = field === 'stage' && passed.has(input.tokens[item.from - 1]?.word ?? '');
   if (isPast) negation.end();
   if (progress.isAfterList(item)) negation.endAfterWords();
+  // "No freelancers please, Java developers": who is asked for stands behind.
+  if (isBehindDenied(item, field, progress)) {
+    list.end();
+    negation.endIfMet();
+  }
   if (hasMinus(item, input)) negation.begin(null);
   // "Not in fintech, robotics preferred".
   if (item.join === 'comma' && isWeighed(items[at + 1])) negation.endIfMet();
@@ -117,6 +125,13 @@ export function readValue(undated: ValueItem, at: number, progress: Progress): v
     if (negated) continue;
     drafts.push({ ...draft, field: extra.field, values: [extra.value] });
   }
+}
+
+/** Whether a job stands behind a clause that only denies one, and nothing else says who is asked for. */
+function isBehindDenied(item: ValueItem, field: Field, progress: Progress): boolean {
+  const { drafts, items } = progress;
+  if (field !== 'title' || !progress.isAfterList(item) || !drafts.every(({ negated }) => negated)) return false;
+  return !items.some((one) => one.from > item.from && one.kind === 'value' && one.field === 'title');
 }
 
 /** Whether those who are asked for are named before a comma, and what follows says more of them: "marketing people, fintech". */

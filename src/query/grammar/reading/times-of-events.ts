@@ -109,7 +109,7 @@ function isOfParticiple([participle, who]: readonly Item[], tokens: readonly Tok
   if (participle === undefined || who === undefined || participle.to - participle.from > 1) return false;
   const isRead = participle.kind !== 'unknown' && !(participle.kind === 'marker' && participle.marker === 'filler');
   const { word = '' } = tokens[participle.from] ?? {};
-  if (isRead || participle.join !== 'none' || !/[a-z]{3}ed$/.test(word) || employed.has(word)) return false;
+  if (isRead || participle.join === 'slash' || !/[a-z]{3}ed$/.test(word) || employed.has(word)) return false;
   return who.kind === 'value' || (who.kind === 'marker' && (who.marker === 'clause' || who.marker === 'people'));
 }
 

@@ -52,6 +52,8 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   // "Left private practice", "and pitched at Slush".
   const isSmallWord = tokens.slice(item.from, item.to).every(({ shape }) => shape === 'lower');
   if (isSmallWord && (qualifies(item, tokens) || (joined && isVerbForm(tokens[item.to - 1]?.word ?? '')))) return null;
+  // "Worked with soy", unlike "worked with siemens".
+  if (isSmallWord && tokens[item.from - 1]?.word === 'with' && isGoods(item, about.input)) return null;
   // "English at C1 or better".
   if (length === 1 && /^[abc][12]$/.test(tokens[item.from]?.word ?? '')) return null;
   // "Former congressmen, Democratic".
@@ -165,11 +167,17 @@ function isNoun({ from, to }: Item, governor: Marker | null, { tokens, lexicon }
   return tokens.slice(from, to).every(({ word }) => lexicon.commonness(word) !== null);
 }
 
+/** Whether a word is one of a trade, as goods are, whatever else it means. */
+const isGoods = ({ from, to }: Item, { tokens, lexicon }: LatticeInput): boolean =>
+  to - from === 1 && lexicon.tradeClasses(tokens[from]?.word ?? '').length > 0;
+
 /** Whether the words are a number, or a number of something: "$10M", "50 miles", "120%", but not "37 Signals". */
 function isCount([first, ...others]: readonly Token[], query: string): boolean {
   if (first?.shape !== 'digit') return false;
   if (others.length === 0 && query[first.end] === '%') return true;
-  return others.length > 0 ? others.every(({ shape }) => shape === 'lower') : /[a-z]$/.test(first.word);
+  return others.length > 0
+    ? others.every(({ shape }) => shape === 'lower' || shape === 'digit')
+    : /[a-z]$/.test(first.word);
 }
 
 /** Corrects a misspelt name of the corpus; else keeps the words as they are. */

@@ -69,6 +69,9 @@ export function untold(items: readonly Item[], input: LatticeInput): readonly It
     if (item.kind !== 'marker') return [];
     // Records seldom say who studies still: "current students at ETH".
     if (item.marker === 'now' && next?.kind === 'marker' && next.marker === 'studied') return [item];
+    // "With their own studio", unlike "who run their own studio".
+    const [having, , own] = tokens.slice(Math.max(0, item.from - 3), item.from).map(({ word }) => word);
+    if (item.marker === 'companies' && isOfPeople && having === 'with' && own === 'own') return [item];
     // "To redesign our website".
     if (item.marker === 'fact' && isOfPeople && owners.has(tokens[item.from - 1]?.word ?? '')) return [item];
     if ([item, next].some((one) => one?.kind === 'marker' && negating.has(one.marker))) return [];
