@@ -109,6 +109,7 @@ export function dataEvidence(reading: Reading, sink: FeatureSink): void {
     ofTrade ||
     opensWithTrait(path) ||
     opensWithAlumni(path, tokens) ||
+    opensWithOpening(path) ||
     opensWithRung(path, tokens) ||
     path.some(isTenure) ||
     path.every(isExperience) ||
@@ -200,6 +201,14 @@ function opensWithRung([first, second]: readonly Edge[], tokens: readonly Token[
 function opensWithAlumni([first, second]: readonly Edge[], tokens: readonly Token[]): boolean {
   if (first?.kind !== 'marker' || first.marker !== 'studied' || second === undefined) return false;
   return /^(alum|grad|student)/.test(tokens[first.from]?.word ?? '');
+}
+
+/** Whether the query opens with a job of no title, and where it is: "a role in London". */
+function opensWithOpening(path: readonly Edge[]): boolean {
+  const first = path[0]?.kind === 'marker' && path[0].marker === 'article' ? 1 : 0;
+  const [opening, link, where] = path.slice(first);
+  if (opening?.kind !== 'marker' || opening.marker !== 'openings' || link?.kind !== 'marker') return false;
+  return placing.has(link.marker) && where?.kind === 'concept';
 }
 
 /** Whether a number counts the time that somebody has been in their job, as a note does: "less than a year in role". */

@@ -112,7 +112,7 @@ export function subjectOrSkill(
   if (item.field === 'function' && school?.kind === 'value' && school.field === 'school' && item.join === 'none')
     return readAs('study', item, input);
   // "Accountants who are not CPAs": the job is said, and this is what its holders have.
-  if (item.field === 'title' && isJobSaid(at, items)) {
+  if (item.field === 'title' && (isJobSaid(at, items) || isNotedPaper(at, items, input))) {
     const held = readAs('certification', item, input);
     if (held !== null) return held;
   }
@@ -138,6 +138,11 @@ export function subjectOrSkill(
   const word = sized === undefined ? '' : (input.tokens[sized.to - 1]?.word ?? '');
   const without = item.field === 'place' && word === 'without' ? readAs('skill', item, input) : null;
   if (without !== null) return without;
+  // "Nice to have: Apex", which is a town, too.
+  if (item.field === 'place' && (marker === 'wishing' || marker === 'wished') && endsPhrase(next)) {
+    const wished = readAs('language', item, input) ?? readAs('skill', item, input);
+    if (wished !== null) return wished;
+  }
   // "Geneva French English".
   if (item.field === 'place' && next?.kind === 'value' && next.field === 'language' && next.join !== 'slash')
     return readAs('language', item, input);
@@ -214,6 +219,19 @@ function isJobSaid(at: number, items: readonly Item[]): boolean {
   // "Accountants in Denver who are not CPAs".
   const job = items.slice(0, at - 1).findLast((one) => !isPlaceOrLink(one));
   return job?.kind === 'value' && job.field === 'title';
+}
+
+/** Whether letters stand apart behind a job, or go on with such a list: "tax managers, ACA or ACCA". */
+function isNotedPaper(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [item, before] = [items[at], items[at - 1]];
+  if (item === undefined || item.to - item.from > 1 || tokens[item.from]?.shape !== 'upper') return false;
+  const isApart = item.join === 'comma' || isJoint(before);
+  return (
+    isApart &&
+    items
+      .slice(0, at)
+      .some((one) => one.kind === 'value' && one.field === 'title' && tokens[one.to - 1]?.shape !== 'upper')
+  );
 }
 
 const isPlaceOrLink = (item: Item): boolean =>
@@ -402,11 +420,13 @@ export function readAs(
   { tokens, lexicon }: LatticeInput,
 ): ValueItem | null {
   const words = tokens.slice(item.from, item.to).map(({ stem }) => stem);
-  const named = (spelled: readonly string[]): Concept | undefined =>
-    lexicon
+  const named = (spelled: readonly string[]): Concept | undefined => {
+    const readings = lexicon
       .candidates(spelled, 0)
-      .find(({ concept, length, how }) => concept.kind === kind && length === spelled.length && how !== 'composed')
-      ?.concept;
+      .filter(({ concept, length, how }) => concept.kind === kind && length === spelled.length && how !== 'composed');
+    // "ACA" is no singular of ACAS.
+    return (readings.find(({ how }) => how === 'listed') ?? readings[0])?.concept;
+  };
   // "Organisational development" is a function, and as a skill listed with a z.
   const found = named(words) ?? named(words.map((word) => otherSpellings(word)[0] ?? word));
   if (found === undefined) return null;

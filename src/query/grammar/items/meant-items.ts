@@ -113,7 +113,7 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
       isFounding = job.isFounding;
     } else if (began !== null) read.push(began);
     else if (workersOf(item, read.at(-1), input) !== null)
-      read.splice(-1, 1, workersOf(item, read.at(-1), input) ?? item);
+      read.splice(-1, 1, ...(workersOf(item, read.at(-1), input) ?? []));
     else if (crew !== null) read.push(crew);
     else if (item.kind === 'value' && professionOf(item, input) !== null)
       read.push(...(professionOf(item, input) ?? []));
@@ -352,7 +352,11 @@ function crewOf(
 }
 
 /** The staff of a place of work by the title that its workers have: "warehouse staff" are warehouse workers. */
-function workersOf({ from, to, join }: Item, before: Item | undefined, { tokens, lexicon }: LatticeInput): Item | null {
+function workersOf(
+  { from, to, join }: Item,
+  before: Item | undefined,
+  { tokens, lexicon }: LatticeInput,
+): readonly Item[] | null {
   if (before?.kind !== 'value' || before.field !== 'function' || join !== 'none' || to - from > 1) return null;
   if (tokens[from]?.word !== 'staff') return null;
   const words = [...tokens.slice(before.from, before.to).map(({ word }) => word), 'worker'];
@@ -362,7 +366,10 @@ function workersOf({ from, to, join }: Item, before: Item | undefined, { tokens,
   if (title === undefined) return null;
   const { id, label } = title.concept;
   const { also: _, ...place } = before;
-  return { ...place, to, field: 'title', value: { kind: 'concept', id, label }, plural: true, extra: [] };
+  return [
+    { ...place, field: 'title', value: { kind: 'concept', id, label }, plural: true, extra: [] },
+    { from, to, join, kind: 'marker', marker: 'people' },
+  ];
 }
 
 /** All in a profession, where the lexicon has a title of theirs: "HR professionals". */

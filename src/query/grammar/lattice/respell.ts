@@ -78,7 +78,8 @@ export function respell(
           const isVerb = token?.shape === 'lower' && word.endsWith('ing');
           if ((near.isUnlikely || isVerb) && candidate.concept.kind === 'place') continue;
           // "Sydny" is no abbreviation such as SDNY.
-          if (near.word.length < respelledLettersMin && candidate.concept.kind === 'employer') continue;
+          const isAbbreviated = candidate.concept.kind === 'employer' || token?.shape === 'upper';
+          if (near.word.length < respelledLettersMin && isAbbreviated) continue;
           // "Ruth Porat's" are no ports.
           if (isOwner && candidate.concept.kind !== 'employer') continue;
           let edits = near.distance;

@@ -134,6 +134,8 @@ function countsUnknown({ from, to, field }: Quantity, { tokens }: LatticeInput, 
  * in a row", "promoted twice in three years", "five years from retirement".
  */
 function isTimeOfDeed(from: number, to: number, tokens: LatticeInput['tokens']): boolean {
+  // "Who stayed under two years", wherever that was.
+  if (/^stay(s|ed|ing)?$/.test(tokens[from - 1]?.word ?? '')) return true;
   const [first = '', ...more] = tokens.slice(to, to + 3).map(({ word }) => word);
   if (breaks(tokens[to]?.gap ?? 'stop') || first === '') return isFrame(from, tokens);
   if (first === 'running' || first === 'straight' || (first === 'in' && more.join(' ') === 'a row')) return true;

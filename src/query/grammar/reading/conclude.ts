@@ -263,7 +263,7 @@ function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], input:
   if (draft.field === 'skill')
     return draft.governor !== 'skilled' && draft.governor !== 'with' && !isAmongSureSkills(draft, drafts, input);
   if (draft.field === 'study')
-    return (draft.governor === null || draft.governor === 'in') && !isBeforeDegree(draft, drafts);
+    return (draft.governor === null || draft.governor === 'in') && !isOfDegree(draft, drafts);
   // Words before a title are keywords, whether the phrase names one thing or two: "fintech founders", "insurance
   // claims manager".
   if (draft.governor === null && draft.scope === 'any' && draft.alternative !== undefined && besideTitle(draft, drafts))
@@ -300,9 +300,11 @@ function isJoinedByOperator({ span: [start, end] }: DraftCondition, { query, tok
   return /\bAND\W*$/.test(query.slice(0, start)) || /^\W*AND\b/.test(query.slice(end));
 }
 
-/** Whether a subject says what a degree is in: "economics bachelor's degree holders". */
-function isBeforeDegree({ span: [, end] }: DraftCondition, drafts: readonly DraftCondition[]): boolean {
-  return drafts.some(({ field, span: [start] }) => field === 'degree' && start - end === adjoining);
+/** Whether a subject says what a degree is in: "economics bachelor's degree holders", "BSc Computer Science". */
+function isOfDegree({ span: [from, to] }: DraftCondition, drafts: readonly DraftCondition[]): boolean {
+  return drafts.some(
+    ({ field, span: [start, end] }) => field === 'degree' && (start - to === adjoining || from - end === adjoining),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Leftover, Span } from '../../../intent/intent.ts';
+import { smallWords } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Token } from '../lattice/tokens.ts';
@@ -53,6 +54,15 @@ export class Leftovers {
   /** Keeps unknown words that are waived, which nobody's texts need: "no zumba required". */
   keepWaived(span: Span): void {
     this.kept.push({ ...this.#said(span), grammar: true });
+  }
+
+  /** The words without the commonest at both ends, which no text needs: "acquired" of "who acquired a". */
+  withoutSmall(words: Words): Words {
+    const { tokens } = this.#input;
+    const isSaid = ({ word }: Token): boolean => !smallWords.has(word);
+    const said = tokens.slice(words.from, words.to);
+    const first = said.findIndex(isSaid);
+    return first < 0 ? words : { from: words.from + first, to: words.from + said.findLastIndex(isSaid) + 1 };
   }
 
   /** Keeps words that ask for a protected trait. */

@@ -193,10 +193,11 @@ function isSaidBehind(at: number, items: readonly Item[]): boolean {
 }
 
 function wishFor(item: Item, progress: Progress): void {
-  const { list, wish } = progress;
+  const { input, list, wish } = progress;
   progress.endWish();
   list.end();
-  wish.begin(item);
+  const { query, tokens } = input;
+  wish.begin(item, query.slice(tokens[item.to - 1]?.end, tokens[item.to]?.start).includes(':'));
 }
 
 function leadership(item: Item, from: LowestRung, progress: Progress): void {

@@ -36,8 +36,11 @@ export function readValue(undated: ValueItem, at: number, progress: Progress): v
   }
   const employer = employingSchool(undated, at, items, progress.governor, input);
   const trade = likeList(asTrade(undated, at, progress), progress);
-  // "Who finished at TU Delft between 2010 and 2014".
-  const isOfSchool = undated.join === 'none' && drafts.at(-1)?.field === 'school';
+  // "Who finished at TU Delft between 2010 and 2014", "grads, 2022-2024".
+  const before = items[at - 1];
+  const isOfSchool =
+    (undated.join === 'none' && drafts.at(-1)?.field === 'school') ||
+    (before?.kind === 'marker' && before.marker === 'graduates');
   const item = dated(employer ?? trade, isOfSchool ? 'studied' : progress.governor, tenses.now.opener);
   const field = fieldOf(item, at, {
     items,
@@ -49,7 +52,8 @@ export function readValue(undated: ValueItem, at: number, progress: Progress): v
     isAmongNames: list.goesOn('name', item),
     lastField: drafts.at(-1)?.field ?? null,
   });
-  if (item.join === 'comma' && (field === null || !list.goesOn(field, item))) wish.endClause();
+  const goesOn = field !== null && (list.goesOn(field, item) || wish.goesOn(field));
+  if (item.join === 'comma' && !goesOn) wish.endClause();
   if (isDeedToOthers(at, items, input)) {
     leftovers.keep(item);
     list.end();

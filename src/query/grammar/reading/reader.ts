@@ -1,6 +1,6 @@
 import { orders } from '../../../fields/orders.ts';
 import type { FieldOrder, Leftover, Span } from '../../../intent/intent.ts';
-import { relatives } from '../../policy/words.ts';
+import { directed, prepositions, relatives } from '../../policy/words.ts';
 import { type Item, isArticle } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { askerEnd, wordsOfAsker } from './asker.ts';
@@ -50,6 +50,10 @@ export function readItems(items: readonly Item[], input: LatticeInput): ReadOut 
   const idlePasts = progress.tenses.idle().filter(({ from }) => !idleWords.some((item) => item.from === from));
   const asTitles = asked.filter((item) => !progress.told.has(item));
   const grades = gradesInTitles(asTitles, input);
+  const verbs = verbsOfTold(progress);
+  // Texts tell of what was acquired by that word, and seldom of what was "sold to" somebody.
+  const acts = verbs.filter((verb) => !hasPreposition(verb, input));
+  const dealings = verbs.filter((verb) => !acts.includes(verb));
   const silent = [
     ...ofAsker,
     ...(idle === null ? [] : [idleNegation(idle, items)]),
@@ -57,12 +61,12 @@ export function readItems(items: readonly Item[], input: LatticeInput): ReadOut 
     ...idlePasts,
     ...grades,
     ...objectsAside(progress),
-    ...verbsOfTold(progress),
+    ...dealings,
   ];
   return {
     drafts,
     leftover: leftovers.kept,
-    missed: leftovers.missed(),
+    missed: [...leftovers.missed(), ...acts.map((verb) => leftovers.wordsOf(leftovers.withoutSmall(verb)))],
     untold: silent.map((item) => ({ ...leftovers.wordsOf(item), grammar: true })),
     order: progress.order,
     asksFor: { people: progress.asksPeople, companies: progress.asksCompanies },
@@ -100,6 +104,9 @@ function verbsOfTold({ items, told, drafts, leftovers, input: { target, tokens }
   });
 }
 
+const hasPreposition = ({ from, to }: Item, { tokens }: LatticeInput): boolean =>
+  tokens.slice(from, to).some(({ word }) => prepositions.has(word) || directed.has(word));
+
 const isIn = ({ from }: Item, [start, end]: Span, tokens: LatticeInput['tokens']): boolean =>
   start <= (tokens[from]?.start ?? 0) && (tokens[from]?.start ?? 0) < end;
 
@@ -114,6 +121,11 @@ function readItem(item: Item, at: number, progress: Progress): void {
   const { items, input, leftovers, wish } = progress;
   if (progress.isDescribing && isContrary(at, items, input)) {
     leftovers.keep(item);
+    return;
+  }
+  if (isCompared(item, progress)) {
+    leftovers.keep(item);
+    progress.tellsOfOthers = true;
     return;
   }
   if (item.join === 'comma' && progress.isDescribing && !continuesList(item, items[at - 1])) progress.governor = null;
@@ -131,6 +143,14 @@ function readItem(item: Item, at: number, progress: Progress): void {
   else if (item.kind === 'unknown') readUnknown(item, at, progress);
   else if (item.kind === 'trait') readTrait(item, progress);
   else readOrder(item, progress);
+}
+
+/** Whether a level or an experience is only more or less than that of others: "CTOs more experienced than ours". */
+function isCompared(item: Item, { input: { tokens, target } }: Progress): boolean {
+  const isLevel =
+    item.kind === 'value' ? item.field === 'seniority' : item.kind === 'marker' && item.marker === 'experienced';
+  if (!isLevel || target === 'company' || tokens[item.to]?.word !== 'than') return false;
+  return /^(more|less)$/.test(tokens[item.from - 1]?.word ?? '');
 }
 
 function isBehindColon({ from }: Item, { tokens, query }: LatticeInput): boolean {

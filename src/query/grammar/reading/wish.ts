@@ -1,3 +1,4 @@
+import type { Field } from '../../../intent/intent.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -18,6 +19,8 @@ export function weighsWhatFollows(at: number, items: readonly Item[], { tokens, 
   return before === undefined || item.join !== 'none' || (before.kind === 'marker' && opening.has(before.marker));
 }
 
+const ofKnowledge = new Set<Field>(['skill', 'language', 'certification', 'degree', 'study']);
+
 /** Whether a new clause begins with an item: after a comma, or "and they should be from Texas". */
 export function beginsClause(at: number, items: readonly Item[]): boolean {
   const [before, item] = [items[at - 1], items[at]];
@@ -30,13 +33,21 @@ export function beginsClause(at: number, items: readonly Item[]): boolean {
 export class Wish {
   readonly #drafts: readonly DraftCondition[];
   #begun: { readonly item: Item; readonly from: number } | null = null;
+  #isListed = false;
 
   constructor(drafts: readonly DraftCondition[]) {
     this.#drafts = drafts;
   }
 
-  begin(item: Item): void {
+  /** A colon behind the word begins a list of what is wished for: "nice to have: Apex, German". */
+  begin(item: Item, isListed: boolean): void {
     this.#begun = { item, from: this.#drafts.length };
+    this.#isListed = isListed;
+  }
+
+  /** Whether what somebody knows goes on with the list. */
+  goesOn(field: Field): boolean {
+    return this.#begun !== null && this.#isListed && ofKnowledge.has(field);
   }
 
   /** Ends it with its clause, unless a comma follows the word itself: "ideally, they know Go". */
