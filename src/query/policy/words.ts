@@ -133,7 +133,6 @@ export const personalWords = file.words('personal');
 export const servedNouns = file.words('served');
 export const exceptedBehind = file.words('behind');
 export const expertWords = file.words('expert');
-export const userWords = file.words('user');
 export const residentWords = file.words('resident');
 export const tied = file.words('tied');
 export const overseeing = file.words('overseeing');

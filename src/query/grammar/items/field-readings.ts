@@ -2,7 +2,7 @@ import type { Field, Value } from '../../../intent/intent.ts';
 import type { Concept, ConceptKind } from '../../../lexicon/lexicon.ts';
 import { foldText } from '../../../text/fold.ts';
 import { otherSpellings } from '../../../text/spelling.ts';
-import { expertWords, fluencyWords, isTradeName, tenureWords, userWords } from '../../policy/words.ts';
+import { expertWords, fluencyWords, isTradeName, tenureWords } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
@@ -403,7 +403,7 @@ export function listedEmployer(
   const [after, before] = [mate(at, 1, items), mate(at, -1, items)];
   const isBeside = [after, before].some((other) => other?.kind === 'value' && other.field === 'employer');
   // "Docker experts" know it.
-  const isKnown = [expertWords, userWords].some((words) => words.has(input.tokens[next?.from ?? -1]?.word ?? ''));
+  const isKnown = expertWords.has(input.tokens[next?.from ?? -1]?.word ?? '');
   const isStaffed = next?.kind === 'marker' && next.marker === 'people' && next.join === 'none' && !isKnown;
   return isBeside || isStaffed ? readAs('employer', item, input) : null;
 }

@@ -1,4 +1,4 @@
-import { expertWords, residentWords, userWords } from '../../policy/words.ts';
+import { expertWords, residentWords } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { readAs } from './field-readings.ts';
 import type { Item, ValueItem } from './item.ts';
@@ -7,12 +7,11 @@ import { firstOfList } from './lists.ts';
 /** Words behind a value that name people by it, and what the value is of them: "Docker experts", "Texas residents". */
 const groups = [
   { words: expertWords, field: 'skill', from: ['skill', 'employer'] },
-  { words: userWords, field: 'skill', from: ['skill', 'employer', 'function', 'industry'] },
   { words: residentWords, field: 'place', from: ['place'] },
 ] as const;
 type Group = (typeof groups)[number];
 
-/** The items, with values before such a word as what it says they are, and the word as one for people: "Docker or Figma users". */
+/** The items, with values before such a word as what it says they are, and the word as one for people: "Docker or Figma experts". */
 export function withGroups(items: readonly Item[], input: LatticeInput): readonly Item[] {
   const read: Item[] = [];
   items.forEach((item, at) => {
