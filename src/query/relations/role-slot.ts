@@ -30,7 +30,6 @@ const within = new Set<Marker>([
   'sector',
   'companies',
   'with',
-  'openings',
 ]);
 
 /** Those that may stand in what a verb says of a job: "founded a startup". */
@@ -215,9 +214,12 @@ export function readRole(words: string, of: RoleSlot, around: LatticeInput, read
   return isName && employer !== null && says(employer.group, ['employer']) ? employer : role;
 }
 
-/** Whether words say what is done in or at something: "an engineer in software companies". */
+/** Whether words say what is done in or at companies of a trade: "an engineer in software companies", unlike "employment at a company". */
 function isOfWorkplace(path: readonly Edge[]): boolean {
-  return path.findIndex((edge) => edge.kind === 'marker' && (edge.marker === 'in' || edge.marker === 'at')) > 0;
+  const isOfTrade = path.at(-2)?.kind === 'concept';
+  return (
+    isOfTrade && path.findIndex((edge) => edge.kind === 'marker' && (edge.marker === 'in' || edge.marker === 'at')) > 0
+  );
 }
 
 /** Whether words before what ends there name a trade, as in "accounting companies", or work, as in "accounting roles"; null if neither is said. */
@@ -324,7 +326,12 @@ function readWords(query: string, around: LatticeInput, weights: Float64Array, i
   // What a verb says to be a job is no marker any more.
   const parts: readonly (Edge | Item)[] = isDoing ? items.slice(1) : path;
   const inside = isOfJobs ? parts.slice(0, -1) : parts;
-  if (inside.some((part) => part.kind === 'marker' && !(isDoing ? ofDeeds : within).has(part.marker))) return null;
+  const isOutside = (part: Edge | Item, before: Edge | Item | undefined): boolean => {
+    if (part.kind !== 'marker' || (isDoing ? ofDeeds : within).has(part.marker)) return false;
+    // "A consultant job at McKinsey", unlike "a job at McKinsey".
+    return part.marker !== 'openings' || before === undefined || before.kind === 'marker';
+  };
+  if (inside.some((part, at) => isOutside(part, inside[at - 1]))) return null;
   if (path.some((edge) => edge.kind === 'quantity')) return null;
   const { drafts, leftover, missed, untold, order } = readItems(items, input);
   if (leftover.length > 0 || order !== null) return null;
