@@ -19,11 +19,13 @@ export function withUnknownRivals(items: readonly Item[], input: LatticeInput): 
   const text = foldText(input.query.slice(input.tokens[from]?.start, input.tokens[to - 1]?.end)).replace(/['’]s$/u, '');
   const about = { field: 'text', confidence: 0.7, plural: false, extra: [], certain: true } as const;
   const told: Item = { from, to, join, kind: 'value', value: { kind: 'words', text }, ...about };
-  return items.map((item) => {
-    if (item === name) return told;
-    return item === rivals
-      ? { from: item.from, to: item.to, join: item.join, kind: 'marker', marker: 'companies' }
-      : item;
+  // What else stands behind the word is told by itself: "Zubrex rivals *wooden*".
+  const end = rivals.kind === 'unknown' ? rivals.from + 1 : rivals.to;
+  return items.flatMap((item): readonly Item[] => {
+    if (item === name) return [told];
+    if (item !== rivals) return [item];
+    const others: readonly Item[] = item.to > end ? [{ ...item, from: end, join: 'none' }] : [];
+    return [{ from: item.from, to: end, join: item.join, kind: 'marker', marker: 'companies' }, ...others];
   });
 }
 
