@@ -54,9 +54,9 @@ function comparison(
   kind: RecordKind,
 ): { readonly names: readonly Stretch[]; readonly of: Stretch } | null {
   const mayBeRivalled = kind === 'company' && input.tokens.some(({ asked }) => isRival.of(asked));
+  const model = modelOf(input, kind);
+  if (model !== null) return { names: [model], of: { from: 0, to: model.to + 1 } };
   for (let at = 0; at < input.tokens.length; at++) {
-    const model = at === 0 ? modelOf(input, kind) : null;
-    if (model !== null) return { names: [model], of: { from: 0, to: model.to + 1 } };
     const begin = namesBegin(input, kind, at);
     if (begin === null && !mayBeRivalled) continue;
     const names = begin === null ? rivalled(input, kind, at) : namesFrom(input, kind, begin);

@@ -35,6 +35,7 @@ export class PlaceFeatures {
   /** Doubts a rare code that is also a trade: "in HR" is seldom said of Haryana. */
   abbreviation({ weight }: Candidate, word: string, { lexicon }: LatticeInput, sink: FeatureSink): void {
     if (weight >= rareCodeTo) return;
+    // Twice, set and not fitted: with the fitted weight alone "someone in HR based in London" was in Haryana.
     if (lexicon.candidates([word], 0).some(({ concept }) => concept.kind === 'function'))
       sink.add(this.#ids['place by its code'], 2);
   }

@@ -99,6 +99,7 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
   let isFounding = false;
   items.forEach((item, at) => {
     const { from, to, join } = item;
+    const workers = workersOf(item, read.at(-1), input);
     const crew = crewOf(item, at, items, read.at(-1), input) ?? headsOf(item, at, items, input);
     const job = jobOfDeed(at, items, input) ?? leadersOfCompanies(at, items, input);
     const began = isFounding && item.kind === 'value' ? foundedThen(item) : null;
@@ -112,8 +113,7 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
       until = job.to;
       isFounding = job.isFounding;
     } else if (began !== null) read.push(began);
-    else if (workersOf(item, read.at(-1), input) !== null)
-      read.splice(-1, 1, ...(workersOf(item, read.at(-1), input) ?? []));
+    else if (workers !== null) read.splice(-1, 1, ...workers);
     else if (crew !== null) read.push(crew);
     else if (item.kind === 'value' && professionOf(item, input) !== null)
       read.push(...(professionOf(item, input) ?? []));

@@ -100,8 +100,9 @@ test('a negation rules something out, or is said not to be understood', () => {
       if (intent === null) return;
       // "Not founded after 2015" is one bound: founded until then.
       const isBound = intent.conditions.some((one) => one.said.startsWith('not founded'));
-      const denies = isBound || [...intent.conditions, ...intent.relations].some(({ negated }) => negated);
-      if (!denies) for (const word of said.split(' ')) expect(accounted(intent)).toContain(word);
+      const denies = [...intent.conditions, ...intent.relations].some(({ negated }) => negated);
+      const words = said.split(' ').filter((word) => !(isBound && word === 'but'));
+      if (!denies) for (const word of words) expect(accounted(intent)).toContain(word);
     }),
     { numRuns: 300 },
   );
